@@ -237,6 +237,12 @@ describe('uploading builds', () => {
       await expect(beginUpload(developer, 10, { version: '2' })).rejects.toThrow('too-many-unfinished');
     });
 
+    it('limits those that begin at the same time, and keeps no file of the others', async () => {
+      const begun = await Promise.allSettled(Array.from({ length: 16 }, (_, n) => beginUpload(developer, 10, { version: `1.${n}` })));
+      expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+      expect(await app.database.query(`SELECT id FROM files WHERE owner_kind = 'build'`)).toHaveLength(10);
+    });
+
     it('stores nothing at a wrong offset, beyond its length or of another type', async () => {
       const address = await beginUpload(developer, 1_000);
       const wrong = await sendBytes(developer, address, 7, EXE.subarray(7, 20)).expect(409);

@@ -119,6 +119,18 @@ describe('contracts', () => {
     expect(await inbox(dev)).toEqual(['asks you to sign a contract']);
   });
 
+  it('are assigned once by concurrent requests with one id, with one history and one notice', async () => {
+    const { id: templateId } = await writeTemplate(hana);
+    const id = randomUUID();
+    const assign = ({ user }: SignedIn) =>
+      hana.agent.post(`${CONTRACTS}/assign`).send({ id, userId: user.id, templateId, blanks: { 'Day rate': '£300' } });
+    const same = await Promise.all(Array.from({ length: 6 }, () => assign(dev)));
+    expect(same.map(({ status }) => status)).toEqual(Array<number>(6).fill(201));
+    expect(kinds(await detail(dev, id))).toEqual(['created', 'sent']);
+    expect((await assign(tester).expect(409)).body.code).toBe('id-taken');
+    expect([await inbox(dev), await inbox(tester)]).toEqual([[expect.any(String)], []]);
+  });
+
   it('keep their text when the template changes or is deleted, also in the database', async () => {
     const contract = await assignContract(hana, dev);
     const [template] = (await hana.agent.get(`${CONTRACTS}/templates`).expect(200)).body as TemplateView[];

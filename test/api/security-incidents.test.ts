@@ -68,11 +68,15 @@ describe('incidents', () => {
     ]);
   });
 
-  it('are created once, even if the request is repeated', async () => {
+  it('are created once, even if the request is repeated, also at the same time', async () => {
     const id = randomUUID();
-    await create({ id });
-    const { body } = await admin.agent.post(PATH).send({ id, title: 'Again', severity: 'low' }).expect(409);
-    expect(body.code).toBe('incident-exists');
+    const created = await Promise.all(Array.from({ length: 5 }, () => create({ id, note: 'Once.' })));
+    expect(await create({ id, title: 'Again' })).toEqual(created[0]);
+    expect((await read(id)).entries.map(({ kind }) => kind)).toEqual(['created', 'note']);
+    expect(await audited('SECURITY_INCIDENT_CREATED')).toHaveLength(1);
+    const other = await app.signUp({ roles: ['security'] });
+    const { body } = await other.agent.post(PATH).send({ id, title: 'Mine', severity: 'low' }).expect(409);
+    expect(body.code).toBe('id-taken');
   });
 
   it.each([
@@ -184,6 +188,25 @@ describe('incidents', () => {
     await admin.agent.post(`${PATH}/${id}/files`).attach('other', Buffer.from('x'), 'x.txt').expect(400);
     await admin.agent.post(`${PATH}/${UNKNOWN}/files`).attach('file', Buffer.from('x'), 'x.txt').expect(404);
     expect((await read(id)).evidence).toBe(0);
+  });
+
+  it('hold a limited number of entries, and can only be resolved once they are full', async () => {
+    const { id } = await create();
+    await app.database.query(
+      `INSERT INTO security_incident_entries (id, incident_id, seq, kind, author_id, at, text, details)
+       SELECT gen_random_uuid(), $1, n, 'note', $2, now(), 'x', '{}' FROM generate_series(2, 2000) AS n`,
+      [id, admin.user.id],
+    );
+    const status = (to: string, version: number) => admin.agent.post(`${PATH}/${id}/status`).send({ version, status: to, reason: 'Done' });
+    const refused = [
+      await admin.agent.post(`${PATH}/${id}/notes`).send({ text: 'One more' }),
+      await admin.agent.put(`${PATH}/${id}`).send({ version: 1, title: 'Another', severity: 'low' }),
+      await admin.agent.post(`${PATH}/${id}/files`).attach('file', Buffer.from('x'), 'x.txt'),
+      await status('Investigating', 1),
+    ];
+    expect(refused.map(({ status: code, body }) => [code, body.code])).toEqual(refused.map(() => [409, 'incident-full']));
+    await status('Resolved', 1).expect(200);
+    expect((await status('Open', 2).expect(409)).body.code).toBe('incident-full');
   });
 
   it('are filtered by status and title, page by page', async () => {

@@ -33,8 +33,11 @@ export class ContractVersionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Freezes the text and asks its person to sign. The caller has checked that the id is new. */
-  async create(tx: Tx, actor: Actor, version: NewVersion, at: Date = this.clock.now()): Promise<Contract> {
+  /**
+   * Freezes the text and asks its person to sign.
+   * @returns false if there is a contract with this id already, which stays as it is: a request may be sent twice at once.
+   */
+  async create(tx: Tx, actor: Actor, version: NewVersion, at: Date = this.clock.now()): Promise<boolean> {
     const { id, party, template, title, content, values, needsCountersignature, expiresAt, replaces } = version;
     const seriesId = replaces?.seriesId ?? id;
     const contract = Object.assign(new Contract(), {
@@ -67,7 +70,7 @@ export class ContractVersionsService {
       sealedAt: null,
       retainUntil: null,
     });
-    await this.contracts.insert(tx, contract);
+    if (!(await this.contracts.insert(tx, contract))) return false;
     await this.history.append(tx, contract, {
       kind: 'created',
       actor,
@@ -85,7 +88,7 @@ export class ContractVersionsService {
     });
     await this.history.append(tx, contract, { kind: 'sent', actor, at, details: { to: contract.name, email: contract.email } });
     await this.notices.toSign(tx, contract, actor.userId);
-    return contract;
+    return true;
   }
 
   /** Ends a contract, which is locked, in one of the states that are not active. */

@@ -116,8 +116,9 @@ export class RequestDecisionsService {
     const party = contract.userId === null ? undefined : await this.directory.activeParty(tx, contract.userId);
     if (party === undefined) throw new Conflict('This person has left, so no new version can be signed.', 'person-left');
     if (contract.status === 'pending') await this.versions.close(tx, contract, { status: 'superseded', kind: 'superseded', actor });
-    const { id } = await this.versions.create(tx, actor, {
-      id: randomUUID(),
+    const id = randomUUID();
+    await this.versions.create(tx, actor, {
+      id,
       party: { userId: party.id, firstName: party.first_name ?? '', lastName: party.last_name ?? '', email: party.email },
       template: null,
       title: contract.title,

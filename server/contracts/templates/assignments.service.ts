@@ -12,6 +12,7 @@ import { ContactService } from '../../site/contact/contact.service.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
 import { UserDirectoryService, type PartyRow } from '../../users/user-directory.service.js';
 import type { AssignContract, ContractDetailView } from '../contracts.dto.js';
+import type { Contract } from '../contract.entity.js';
 import { ContractsRepository } from '../contracts.repository.js';
 import { CONTRACT_LIMITS } from '../contracts.rules.js';
 import { ContractsService } from '../contracts.service.js';
@@ -65,11 +66,7 @@ export class AssignmentsService {
     const { id = randomUUID(), userId, templateId, needsCountersignature } = input;
     await this.database.transaction(async (tx) => {
       const existing = await this.stored.lock(tx, id);
-      if (existing !== null) {
-        if (existing.userId !== userId || existing.templateId !== templateId)
-          throw new Conflict('A contract with this id exists already.', 'id-taken');
-        return;
-      }
+      if (existing !== null) return assertSame(existing, input);
       const template = await this.templates.lock(tx, templateId);
       const at = demoAt ?? this.clock.now();
       const party = await this.party(tx, userId);
@@ -88,7 +85,8 @@ export class AssignmentsService {
         needsCountersignature,
         expiresAt: expiry(input.expiresOn ?? null, at),
       };
-      await this.versions.create(tx, actor, version, at);
+      // A request that was sent twice at once: the other one has assigned it.
+      if (!(await this.versions.create(tx, actor, version, at))) assertSame(await this.stored.lock(tx, id), input);
     });
     return this.contracts.byId(actor, id);
   }
@@ -161,6 +159,12 @@ export class AssignmentsService {
       throw error;
     }
   }
+}
+
+/** @throws Conflict `id-taken` if a request with the same id assigned something else */
+function assertSame(stored: Contract | null, { userId, templateId }: AssignContract): void {
+  if (stored?.userId === userId && stored.templateId === templateId) return;
+  throw new Conflict('A contract with this id exists already.', 'id-taken');
 }
 
 /** The end of the last day in the United Kingdom. @throws Invalid for a day in the past, or too far ahead */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { afterPosition, keysetPage, orderBy, positionColumns, type KeysetOrder } from '../../platform/lists/keyset.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
@@ -117,19 +117,21 @@ export class IncidentsRepository {
     return lockRow(tx, Incident, { id });
   }
 
-  async insert(tx: Tx, incident: Incident): Promise<void> {
-    await tx.manager.insert(Incident, incident);
+  /** @returns false if there is one with this id already */
+  insert(tx: Tx, incident: Incident): Promise<boolean> {
+    return insertOnce(tx, Incident, incident);
   }
 
   async update(tx: Tx, id: string, change: Partial<Incident>): Promise<void> {
     await tx.manager.update(Incident, { id }, change);
   }
 
-  /** Adds an entry to the end of the timeline. The incident is locked, or was just inserted. @returns its position */
-  async append(tx: Tx, entry: Omit<IncidentEntry, 'seq'>): Promise<number> {
-    const last = await tx.manager.maximum(IncidentEntry, 'seq', { incidentId: entry.incidentId });
-    const seq = (last ?? 0) + 1;
-    await tx.manager.insert(IncidentEntry, { ...entry, seq });
-    return seq;
+  /** Position of the last entry; 0 without any. The incident is locked, or was just inserted. */
+  async lastSeq(tx: Tx, incidentId: string): Promise<number> {
+    return (await tx.manager.maximum(IncidentEntry, 'seq', { incidentId })) ?? 0;
+  }
+
+  async append(tx: Tx, entry: IncidentEntry): Promise<void> {
+    await tx.manager.insert(IncidentEntry, entry);
   }
 }

@@ -7,7 +7,8 @@ export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
 export const INCIDENT_SEVERITIES = ['low', 'medium', 'high'] as const;
 export type IncidentSeverity = (typeof INCIDENT_SEVERITIES)[number];
 
-export const INCIDENT_LIMITS = { title: 200, note: 5_000, reason: 500, fileBytes: 25 * 1024 * 1024, evidence: 500 } as const;
+/** `entries`: of the timeline of one incident. */
+export const INCIDENT_LIMITS = { title: 200, note: 5_000, reason: 500, fileBytes: 25 * 1024 * 1024, entries: 2_000 } as const;
 
 export const ENTRY_KINDS = ['created', 'note', 'status', 'change', 'event', 'audit', 'file'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

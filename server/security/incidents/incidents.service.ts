@@ -31,7 +31,7 @@ import type {
   UpdateIncident,
 } from './incidents.dto.js';
 import { IncidentsRepository } from './incidents.repository.js';
-import type { EntryKind } from './incidents.rules.js';
+import { INCIDENT_LIMITS, type EntryKind } from './incidents.rules.js';
 
 export const INCIDENT = 'security-incident';
 const MAX_OWNERS = 200;
@@ -119,14 +119,16 @@ export class IncidentsService implements OnModuleInit {
     return people.map((person) => ({ id: person.id, name: nameAmongColleagues(person) }));
   }
 
-  /** @throws Invalid for an unknown owner or event, Conflict `incident-exists` */
+  /**
+   * A repeated request, also at the same time, returns the incident created before.
+   * @throws Invalid for an unknown owner or event, Conflict `id-taken` if someone else created one with this id
+   */
   async create(actor: Actor, input: CreateIncident): Promise<IncidentDetailView> {
     const { id = randomUUID(), title, severity, ownerId = null, note, eventId } = input;
     await this.assertOwner(ownerId);
     const event = eventId === undefined ? undefined : await this.evidence.event(eventId);
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
-      if ((await this.incidents.lock(tx, id)) !== null) throw new Conflict('This incident exists already.', 'incident-exists');
       const incident: Incident = {
         id,
         title,
@@ -138,7 +140,11 @@ export class IncidentsService implements OnModuleInit {
         updatedAt: now,
         version: 1,
       };
-      await this.incidents.insert(tx, incident);
+      if (!(await this.incidents.insert(tx, incident))) {
+        if ((await this.incidents.lock(tx, id))?.createdBy !== actor.userId)
+          throw new Conflict('An incident with this id exists already.', 'id-taken');
+        return;
+      }
       await this.append(tx, actor, id, { kind: 'created' });
       if (event !== undefined) await this.append(tx, actor, id, { kind: 'event', details: event });
       if (note !== undefined && note !== '') await this.append(tx, actor, id, { kind: 'note', text: note });
@@ -236,10 +242,24 @@ export class IncidentsService implements OnModuleInit {
     return this.incidents.update(tx, id, { ...change, version: version + 1, updatedAt: this.clock.now() });
   }
 
-  private append(tx: Tx, actor: Actor, incidentId: string, { kind, text = null, details = {}, fileId = null }: NewEntry): Promise<number> {
-    return this.incidents.append(tx, {
+  /** @throws Conflict `incident-full`: an incident is read as a whole. One that is full can still be resolved. */
+  private async append(
+    tx: Tx,
+    actor: Actor,
+    incidentId: string,
+    { kind, text = null, details = {}, fileId = null }: NewEntry,
+  ): Promise<number> {
+    const isResolved = kind === 'status' && 'to' in details && details.to === 'Resolved';
+    const seq = (await this.incidents.lastSeq(tx, incidentId)) + 1;
+    if (seq > INCIDENT_LIMITS.entries && !isResolved)
+      throw new Conflict(
+        `This incident has ${INCIDENT_LIMITS.entries.toLocaleString('en-GB')} entries, which is the limit. Continue in a new one.`,
+        'incident-full',
+      );
+    await this.incidents.append(tx, {
       id: randomUUID(),
       incidentId,
+      seq,
       kind,
       authorId: actor.userId,
       at: this.clock.now(),
@@ -247,6 +267,7 @@ export class IncidentsService implements OnModuleInit {
       details: { ...details },
       fileId,
     });
+    return seq;
   }
 
   private async record(tx: Tx, actor: Actor, id: string, action: string, change: { before?: object; after: object }): Promise<void> {

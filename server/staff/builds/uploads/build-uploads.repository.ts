@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { ReadQueries } from '../../../platform/database/read-queries.js';
+import { lockTable } from '../../../platform/database/row-locks.js';
 import { Database, type Tx } from '../../../platform/database/transactions.js';
 import { BuildUpload } from './build-upload.entity.js';
+import type { BuildUploadState } from './uploads.rules.js';
 
 export type NewUpload = Omit<BuildUpload, 'writer' | 'writerUntil' | 'buildId' | 'refusal' | 'state'>;
+
+const UNFINISHED: BuildUploadState[] = ['receiving', 'checking'];
 
 /** An exclusive claim to write. */
 export interface Claim {
@@ -23,8 +28,12 @@ export class BuildUploadsRepository {
     private readonly database: Database,
   ) {}
 
-  async insert(tx: Tx, upload: NewUpload): Promise<void> {
+  /** @returns false if its user has this many unfinished uploads already */
+  async insert(tx: Tx, upload: NewUpload, maxUnfinished: number): Promise<boolean> {
+    await lockTable(tx, BuildUpload);
+    if ((await tx.manager.countBy(BuildUpload, { userId: upload.userId, state: In(UNFINISHED) })) >= maxUnfinished) return false;
     await tx.manager.insert(BuildUpload, { ...upload, state: 'receiving', writer: null, writerUntil: null, buildId: null, refusal: null });
+    return true;
   }
 
   /** One upload of this user. */

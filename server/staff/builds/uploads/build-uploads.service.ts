@@ -82,16 +82,19 @@ export class BuildUploadsService implements OnModuleInit {
     if (length > this.config.buildMaxBytes) throw tooLarge(this.config.buildMaxBytes);
     const { channel, version, details } = checked(fields);
     await this.builds.assertFree(channel, version);
-    if ((await this.repository.unfinished(actor.userId)) >= MAX_UNFINISHED) {
-      throw new TooManyRequests(60, 'You have several unfinished uploads. Finish or cancel one of them first.', 'too-many-unfinished');
-    }
+    if ((await this.repository.unfinished(actor.userId)) >= MAX_UNFINISHED) throw tooManyUnfinished();
     if (this.files.onOwnDisk) await this.limits.assertRoom(length);
     const id = randomUUID();
-    const { ref } = await this.files.begin({ id, ownerKind: BUILD_OWNER, name: fileName, kind: fileKind });
+    const blob = await this.files.begin({ id, ownerKind: BUILD_OWNER, name: fileName, kind: fileKind });
+    const storageRef = blob.ref;
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + UPLOAD_HOURS * 3_600_000);
-    const row = { id, userId: actor.userId, length, fileName, fileKind, channel, version, details, storageRef: ref, createdAt, expiresAt };
-    await this.database.transaction((tx) => this.repository.insert(tx, row));
+    const row = { id, userId: actor.userId, length, fileName, fileKind, channel, version, details, storageRef, createdAt, expiresAt };
+    // Uploads that begin at the same time have all passed the check above.
+    if (!(await this.database.transaction((tx) => this.repository.insert(tx, row, MAX_UNFINISHED)))) {
+      await this.files.discard(blob);
+      throw tooManyUnfinished();
+    }
     return { id, offset: 0, length, expiresAt };
   }
 
@@ -253,6 +256,10 @@ export class BuildUploadsService implements OnModuleInit {
 
 export function tooLarge(maxBytes: number): PayloadTooLarge {
   return new PayloadTooLarge(`This file is too large: at most ${sizeText(maxBytes)} are accepted.`);
+}
+
+function tooManyUnfinished(): TooManyRequests {
+  return new TooManyRequests(60, 'You have several unfinished uploads. Finish or cancel one of them first.', 'too-many-unfinished');
 }
 
 function wrongOffset(stored: number): Conflict {
