@@ -14,6 +14,7 @@ const PAUSE_MS = 250;
 
 interface PersonSelectProps {
   label: string;
+  placeholder?: string;
   description?: ReactNode;
   /** Id of the person; empty for none. */
   value: string;
@@ -21,6 +22,8 @@ interface PersonSelectProps {
   required?: boolean;
   /** Only people to whom contracts can be assigned. */
   assignable?: boolean;
+  /** Whether it can be emptied again. */
+  clearable?: boolean;
   /** Name of the form field, by which it is found for its error. */
   path?: string;
   onChange: (userId: string) => void;
@@ -29,11 +32,13 @@ interface PersonSelectProps {
 /** Chooses a person by name. */
 export function PersonSelect({
   label,
+  placeholder = 'Choose a person',
   description,
   value,
   error,
   required = false,
   assignable = false,
+  clearable = false,
   path,
   onChange,
 }: PersonSelectProps) {
@@ -54,8 +59,10 @@ export function PersonSelect({
       required={required}
       searchable
       allowDeselect={false}
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
       data-path={path}
-      placeholder="Choose a person"
+      placeholder={placeholder}
       nothingFoundMessage={matching.isFetching ? 'Searching...' : 'No one matches'}
       data={people.map((person) => ({ value: person.id, label: labelOf(person) }))}
       value={value === '' ? null : value}
