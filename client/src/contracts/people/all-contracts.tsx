@@ -3,7 +3,6 @@ import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CONTRACT_STATUS_LABELS, CONTRACT_VIEWS, type ContractsView } from '../../../../server/contracts/contracts.rules';
 import { oneOf, useAddressFilter } from '../../lib/navigation/address-filter';
-import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { chosenIn } from '../../ui/portal/lists/portal-filter-bar';
 import { allContractsQuery, templatesQuery } from '../contracts.api';
@@ -17,43 +16,41 @@ const VIEW_LABELS: Readonly<Record<ContractsView, string>> = {
 };
 const ALL = 'all';
 const VIEWS = [
-  { value: ALL, label: 'All states' },
+  { value: ALL, label: 'All statuses' },
   ...CONTRACT_VIEWS.map((value) => ({ value: value as string, label: VIEW_LABELS[value] })),
 ];
 
 interface ContractsFilter {
-  state: ContractsView | '';
+  status: ContractsView | '';
   /** Id of the template; empty for any. */
   template: string;
 }
 
 function readFilter(address: URLSearchParams): ContractsFilter {
-  return { state: oneOf(address, 'state', CONTRACT_VIEWS) as ContractsFilter['state'], template: address.get('template') ?? '' };
+  return { status: oneOf(address, 'status', CONTRACT_VIEWS) as ContractsFilter['status'], template: address.get('template') ?? '' };
 }
 
 /** The filter of everyone's contracts, as the address holds it. */
 export function useContractsFilter() {
-  const [{ state, template }, change] = useAddressFilter(readFilter);
-  return { state, template, chosen: chosenIn(state, template), change };
+  const [{ status, template }, change] = useAddressFilter(readFilter);
+  return { status, template, chosen: chosenIn(status, template), change };
 }
 
-/** Chooses the state of everyone's contracts, and the template that they were made from. */
+/** Chooses the status of everyone's contracts, and the template that they were made from. */
 export function AllContractsFilter() {
-  const { state, template, change } = useContractsFilter();
+  const { status, template, change } = useContractsFilter();
   const { data: templates = [] } = useQuery(templatesQuery);
   return (
     <>
       <Select
-        {...FIELD}
-        label="State"
+        aria-label="Status"
         allowDeselect={false}
         data={VIEWS}
-        value={state || ALL}
-        onChange={(value) => change({ state: value === null || value === ALL ? '' : (value as ContractsView) })}
+        value={status || ALL}
+        onChange={(value) => change({ status: value === null || value === ALL ? '' : (value as ContractsView) })}
       />
       <Select
-        {...FIELD}
-        label="Template"
+        aria-label="Template"
         allowDeselect={false}
         data={[{ value: ALL, label: 'All templates' }, ...templates.map(({ id, title }) => ({ value: id, label: title }))]}
         value={template || ALL}
@@ -65,15 +62,15 @@ export function AllContractsFilter() {
 
 /** Everyone's contracts: whose are waiting, and for whom. */
 export function AllContracts() {
-  const { state, template, chosen } = useContractsFilter();
+  const { status, template, chosen } = useContractsFilter();
   return (
     <ContractsTable
       label="Contracts"
-      query={useInfiniteQuery(allContractsQuery(state, template))}
+      query={useInfiniteQuery(allContractsQuery(status, template))}
       showsPerson
       empty={
         <PortalEmpty icon={IconSignature} title={chosen > 0 ? 'No contracts match' : 'No contracts assigned'}>
-          {chosen > 0 ? 'Choose another state or template.' : 'Contracts appear here once they are assigned.'}
+          {chosen > 0 ? 'Choose another status or template.' : 'Contracts appear here once they are assigned.'}
         </PortalEmpty>
       }
     />

@@ -14,6 +14,8 @@ const PAUSE_MS = 250;
 
 interface PersonSelectProps {
   label: string;
+  /** Whether the label is for assistive technology only, as in a filter. */
+  hidesLabel?: boolean;
   placeholder?: string;
   description?: ReactNode;
   /** Id of the person; empty for none. */
@@ -32,6 +34,7 @@ interface PersonSelectProps {
 /** Chooses a person by name. */
 export function PersonSelect({
   label,
+  hidesLabel = false,
   placeholder = 'Choose a person',
   description,
   value,
@@ -54,7 +57,7 @@ export function PersonSelect({
   return (
     <Select
       {...FIELD}
-      label={label}
+      {...(hidesLabel ? { 'aria-label': label } : { label })}
       description={description}
       required={required}
       searchable

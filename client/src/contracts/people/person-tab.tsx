@@ -16,7 +16,7 @@ export function PersonTab() {
   const choose = (id: string): void =>
     changeAddress((now) => {
       // A person has few contracts; all of them are shown.
-      for (const name of ['state', 'template']) now.delete(name);
+      for (const name of ['status', 'template']) now.delete(name);
       if (id === '') now.delete('user');
       else now.set('user', id);
       return now;
@@ -30,7 +30,7 @@ export function PersonTab() {
       <PortalFilterBar
         label="Contracts"
         chosen={chosen}
-        search={<PersonSelect label="Person" placeholder="Everyone" value={userId} clearable onChange={choose} />}
+        search={<PersonSelect label="Person" hidesLabel placeholder="Everyone" value={userId} clearable onChange={choose} />}
       >
         {userId === '' && <AllContractsFilter />}
       </PortalFilterBar>

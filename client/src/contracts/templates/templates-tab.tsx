@@ -92,7 +92,10 @@ export function TemplatesTab() {
 function Contracts({ template: { id, title, contracts } }: { template: TemplateView }) {
   if (contracts === 0) return '0';
   return (
-    <Link to={contractsFromPath(id)} aria-label={`${contracts.toLocaleString('en-GB')} contracts made from ${title}`}>
+    <Link
+      to={contractsFromPath(id)}
+      aria-label={`${contracts.toLocaleString('en-GB')} ${contracts === 1 ? 'contract' : 'contracts'} made from ${title}`}
+    >
       {contracts.toLocaleString('en-GB')}
     </Link>
   );
