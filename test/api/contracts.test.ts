@@ -264,6 +264,9 @@ describe('contracts', () => {
     const signed = await assignContract(hana, dev);
     await signContract(dev, signed);
     await hana.agent.post(`${CONTRACTS}/${signed.id}/cancel`).send({ reason: 'x' }).expect(409);
+    const own = await assignContract(ada, hana);
+    const refused = await hana.agent.post(`${CONTRACTS}/${own.id}/cancel`).send({ reason: 'x' }).expect(403);
+    expect(refused.body).toMatchObject({ code: 'own-contract' });
     await dev.agent.post(`${CONTRACTS}/${signed.id}/decline`).send({ reason: 'x' }).expect(409);
     const list = (await dev.agent.get(`${CONTRACTS}/user`).expect(200)).body as ContractView[];
     expect(list.map(({ status, is_active }) => [status, is_active])).toEqual([

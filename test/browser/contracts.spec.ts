@@ -223,6 +223,9 @@ test(
       await checkPage(page, 'contracts-of-everyone');
       await contracts.getByRole('link', { name: 'Ada Okafor' }).first().click();
       await expect(page).toHaveURL(/tab=person&user=/);
+      await page.getByRole('combobox', { name: 'Person' }).click();
+      await page.getByRole('option', { name: 'Everyone' }).click();
+      await expect(page).toHaveURL(/tab=person$/);
     });
 
     await test.step('the person sees what changed before they sign, and the old version applies until then', async () => {

@@ -11,12 +11,13 @@ import { nameOf } from '../person-name';
 
 /** Pause in typing after which people are searched. */
 const PAUSE_MS = 250;
+/** Value of the option that stands for no person. */
+const NONE = 'none';
 
 interface PersonSelectProps {
   label: string;
   /** Whether the label is for assistive technology only, as in a filter. */
   hidesLabel?: boolean;
-  placeholder?: string;
   description?: ReactNode;
   /** Id of the person; empty for none. */
   value: string;
@@ -24,8 +25,8 @@ interface PersonSelectProps {
   required?: boolean;
   /** Only people to whom contracts can be assigned. */
   assignable?: boolean;
-  /** Whether it can be emptied again. */
-  clearable?: boolean;
+  /** Label of the option that stands for no person, such as `Everyone`; without it, one has to be chosen. */
+  none?: string;
   /** Name of the form field, by which it is found for its error. */
   path?: string;
   onChange: (userId: string) => void;
@@ -35,13 +36,12 @@ interface PersonSelectProps {
 export function PersonSelect({
   label,
   hidesLabel = false,
-  placeholder = 'Choose a person',
   description,
   value,
   error,
   required = false,
   assignable = false,
-  clearable = false,
+  none,
   path,
   onChange,
 }: PersonSelectProps) {
@@ -62,17 +62,18 @@ export function PersonSelect({
       required={required}
       searchable
       allowDeselect={false}
-      clearable={clearable}
-      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
       data-path={path}
-      placeholder={placeholder}
+      placeholder="Choose a person"
       nothingFoundMessage={matching.isFetching ? 'Searching...' : 'No one matches'}
-      data={people.map((person) => ({ value: person.id, label: labelOf(person) }))}
-      value={value === '' ? null : value}
+      data={[
+        ...(none === undefined ? [] : [{ value: NONE, label: none }]),
+        ...people.map((person) => ({ value: person.id, label: labelOf(person) })),
+      ]}
+      value={value !== '' ? value : none === undefined ? null : NONE}
       error={error ?? failure}
       onSearchChange={setTyped}
       onDropdownOpen={() => everyone.error !== null && void everyone.refetch()}
-      onChange={(id) => onChange(id ?? '')}
+      onChange={(id) => onChange(id === null || id === NONE ? '' : id)}
     />
   );
 }

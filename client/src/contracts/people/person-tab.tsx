@@ -30,7 +30,7 @@ export function PersonTab() {
       <PortalFilterBar
         label="Contracts"
         chosen={chosen}
-        search={<PersonSelect label="Person" hidesLabel placeholder="Everyone" value={userId} clearable onChange={choose} />}
+        search={<PersonSelect label="Person" hidesLabel none="Everyone" value={userId} onChange={choose} />}
       >
         {userId === '' && <AllContractsFilter />}
       </PortalFilterBar>
