@@ -8,6 +8,7 @@ import { IdPipe } from '../platform/http/id.pipe.js';
 import { linkedPage } from '../platform/lists/linked-page.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import {
+  AllContractsQuery,
   AssignContract,
   ContractDetailView,
   ContractDiffView,
@@ -67,6 +68,18 @@ export class ContractsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ContractView[]> {
     return linkedPage(await this.contracts.ofUser(actor, id, query), request, response);
+  }
+
+  /** Lists everyone's contracts, the latest first, also those of deleted accounts; the header `Link` names the next page. */
+  @Get('all')
+  @Access('contractManagers')
+  async all(
+    @CurrentActor() actor: Actor,
+    @Query() query: AllContractsQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ContractView[]> {
+    return linkedPage(await this.contracts.all(actor, query), request, response);
   }
 
   /** Says whether a sealed contract has exactly the bytes with this SHA-256, and when it was sealed; nothing else about it. */

@@ -43,6 +43,8 @@ describe('who may do what with a contract', () => {
     expect(canCancel(hana, { ...signed, countersignedAt: NOW })).toBe(false);
     expect(canCancel(hana, { ...signed, needsCountersignature: false })).toBe(false);
     expect(canCancel(hana, { ...PENDING, status: 'declined' })).toBe(false);
+    // Its person declines it instead.
+    expect([PENDING, signed].map((contract) => canCancel(daraNow(['hr']), contract))).toEqual([false, false]);
   });
 
   it('takes requests from its person only', () => {

@@ -58,11 +58,12 @@ export function waitsForCountersignature(contract: Pick<GuardedContract, 'status
   return contract.status === 'signed' && contract.needsCountersignature && contract.countersignedAt === null;
 }
 
-/** A contract can be cancelled until all have signed it. */
+/** A contract can be cancelled until all have signed it, and never by its person, who can decline it. */
 export function canCancel(
   reader: ContractReader,
-  contract: Pick<GuardedContract, 'status' | 'needsCountersignature' | 'countersignedAt'>,
+  contract: Pick<GuardedContract, 'userId' | 'status' | 'needsCountersignature' | 'countersignedAt'>,
 ): boolean {
+  if (contract.userId === reader.userId) return false;
   return managesContracts(reader) && (contract.status === 'pending' || waitsForCountersignature(contract));
 }
 

@@ -6,7 +6,7 @@ import { lockRow } from '../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../platform/lists/cursors.js';
 import { Contract } from './contract.entity.js';
-import type { ContractStatus } from './contracts.rules.js';
+import type { ContractStatus, ContractsView } from './contracts.rules.js';
 
 const COLUMNS = `c.id, c.series_id AS "seriesId", c.version_no AS "versionNo", c.replaces_id AS "replacesId", c.user_id AS "userId",
   c.first_name AS "firstName", c.last_name AS "lastName", c.email, c.title, c.content, c.content_sha256 AS "contentSha256", c.status,
@@ -17,6 +17,11 @@ const COLUMNS = `c.id, c.series_id AS "seriesId", c.version_no AS "versionNo", c
 const SHOWN = `${COLUMNS},
   (SELECT n.id FROM contracts n WHERE n.replaces_id = c.id AND n.status IN ('pending', 'signed') AND c.status IN ('signed', 'superseded')
    ORDER BY n.version_no DESC LIMIT 1) AS "replacedById"`;
+
+/** In which view of the list of everyone's contracts it is. */
+const VIEW = `CASE WHEN c.status = 'pending' THEN 'pending'
+  WHEN c.status = 'signed' AND c.needs_countersignature AND c.countersigned_at IS NULL THEN 'countersignature'
+  WHEN c.status = 'signed' THEN 'signed' ELSE 'inactive' END`;
 
 export interface ContractRow {
   id: string;
@@ -63,6 +68,25 @@ export interface PendingRow {
   expiresAt: string | null;
 }
 
+export interface AllContractsFilter {
+  /** Null for all. */
+  view: ContractsView | null;
+  templateId: string | null;
+  limit: number;
+  cursor?: string;
+}
+
+type PagedRow = ContractRow & { position: string };
+
+function contractsPage(rows: PagedRow[], limit: number): Page<ContractRow> {
+  return pageOf(
+    rows,
+    limit,
+    ({ position: _, ...row }) => row,
+    (row) => [row.position, row.id],
+  );
+}
+
 @Injectable()
 export class ContractsRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -81,21 +105,35 @@ export class ContractsRepository {
     const order = 'ORDER BY c.created_at DESC, c.id DESC LIMIT $2';
     const rows =
       cursor === undefined
-        ? await this.queries.rows<ContractRow & { position: string }>(
+        ? await this.queries.rows<PagedRow>(
             `SELECT ${SHOWN}, c.created_at::text AS position FROM contracts c WHERE c.user_id = $1 ${order}`,
             [userId, limit + 1],
           )
-        : await this.queries.rows<ContractRow & { position: string }>(
+        : await this.queries.rows<PagedRow>(
             `SELECT ${SHOWN}, c.created_at::text AS position FROM contracts c
              WHERE c.user_id = $1 AND (c.created_at, c.id) < ($3::timestamptz, $4::uuid) ${order}`,
             [userId, limit + 1, ...decodeCursor(cursor, 2)],
           );
-    return pageOf(
-      rows,
-      limit,
-      ({ position: _, ...row }) => row,
-      (row) => [row.position, row.id],
-    );
+    return contractsPage(rows, limit);
+  }
+
+  /** Everyone's contracts, the latest first. */
+  async all({ view, templateId, limit, cursor }: AllContractsFilter): Promise<Page<ContractRow>> {
+    const where = `($2::text IS NULL OR ${VIEW} = $2) AND ($3::uuid IS NULL OR c.template_id = $3)`;
+    const order = 'ORDER BY c.created_at DESC, c.id DESC LIMIT $1';
+    const values = [limit + 1, view, templateId];
+    const rows =
+      cursor === undefined
+        ? await this.queries.rows<PagedRow>(
+            `SELECT ${SHOWN}, c.created_at::text AS position FROM contracts c WHERE ${where} ${order}`,
+            values,
+          )
+        : await this.queries.rows<PagedRow>(
+            `SELECT ${SHOWN}, c.created_at::text AS position FROM contracts c
+             WHERE ${where} AND (c.created_at, c.id) < ($4::timestamptz, $5::uuid) ${order}`,
+            [...values, ...decodeCursor(cursor, 2)],
+          );
+    return contractsPage(rows, limit);
   }
 
   async find(id: string): Promise<ContractRow | undefined> {

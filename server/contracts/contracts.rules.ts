@@ -127,6 +127,11 @@ export function contractsOfPath(userId: string): string {
   return `/contracts?tab=person&user=${userId}`;
 }
 
+/** Address of the contracts that were made from a template, for those who manage contracts. */
+export function contractsFromPath(templateId: string): string {
+  return `/contracts?tab=person&template=${templateId}`;
+}
+
 /** Address of a request for those who resolve it. */
 export function contractRequestPath(id: string): string {
   return `/contracts?tab=requests&request=${id}`;
@@ -135,6 +140,10 @@ export function contractRequestPath(id: string): string {
 /** Views of the list of requests. */
 export const REQUEST_VIEWS = ['open', 'resolved', 'all'] as const;
 export type RequestView = (typeof REQUEST_VIEWS)[number];
+
+/** Views of the list of everyone's contracts; signed ones that wait for the studio's signature have a view of their own. */
+export const CONTRACT_VIEWS = ['pending', 'countersignature', 'signed', 'inactive'] as const;
+export type ContractsView = (typeof CONTRACT_VIEWS)[number];
 
 const DAY_MS = 86_400_000;
 /** Days after which a reminder to sign is sent, counted from the day of assignment. */

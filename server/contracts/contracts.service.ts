@@ -12,6 +12,7 @@ import { nameAmongColleagues } from '../users/colleague-name.rules.js';
 import type { Contract } from './contract.entity.js';
 import {
   toContractView,
+  type AllContractsQuery,
   type ContractDetailView,
   type ContractDiffView,
   type ContractEventView,
@@ -46,7 +47,16 @@ export class ContractsService {
   /** A user's contracts, the latest first. @throws NotFound for those of another user, unless the actor manages contracts */
   async ofUser(actor: Actor, userId: string, { limit, cursor }: ContractsQuery): Promise<Page<ContractView>> {
     if (!canReadContract(actor, { userId })) throw new NotFound();
-    const { items, nextCursor } = await this.contracts.ofUser(userId, { limit, ...(cursor !== undefined && { cursor }) });
+    return this.viewed(actor, await this.contracts.ofUser(userId, { limit, ...(cursor !== undefined && { cursor }) }));
+  }
+
+  /** Everyone's contracts, the latest first, for those who manage contracts. */
+  async all(actor: Actor, { view, templateId, limit, cursor }: AllContractsQuery): Promise<Page<ContractView>> {
+    const filter = { view: view ?? null, templateId: templateId ?? null, limit, ...(cursor !== undefined && { cursor }) };
+    return this.viewed(actor, await this.contracts.all(filter));
+  }
+
+  private viewed(actor: Actor, { items, nextCursor }: Page<ContractRow>): Page<ContractView> {
     const now = this.clock.now();
     return { items: items.map((row) => toContractView(row, actor, now)), nextCursor };
   }

@@ -76,6 +76,32 @@ describe('contracts', () => {
     expect((await tester.agent.get(`${CONTRACTS}/user`).expect(200)).body).toEqual([]);
   });
 
+  it('are listed together for those who manage them, by state and template', async () => {
+    const pending = await assignContract(hana, dev);
+    const countersignature = await assignContract(hana, dev, { needsCountersignature: true });
+    await signContract(dev, countersignature);
+    const signed = await assignContract(hana, tester);
+    await signContract(tester, signed);
+    const inactive = await assignContract(hana, tester);
+    await hana.agent.post(`${CONTRACTS}/${inactive.id}/cancel`).send({ reason: 'Not needed' }).expect(200);
+    const all = async (query: string): Promise<string[]> =>
+      ((await ada.agent.get(`${CONTRACTS}/all${query}`).expect(200)).body as ContractView[]).map(({ id }) => id);
+    expect(await all('')).toEqual([inactive.id, signed.id, countersignature.id, pending.id]);
+    for (const [view, { id }] of Object.entries({ pending, countersignature, signed, inactive }))
+      expect(await all(`?view=${view}`)).toEqual([id]);
+    await ada.agent.get(`${CONTRACTS}/all?view=other`).expect(400);
+    const templates = (await hana.agent.get(`${CONTRACTS}/templates`).expect(200)).body as TemplateView[];
+    const counted = templates.reduce((sum, { contracts }) => sum + contracts, 0);
+    const listed = await Promise.all(templates.map(({ id }) => all(`?templateId=${id}`)));
+    expect([counted, listed.flat().length]).toEqual([4, 4]);
+    expect(listed.map(({ length }) => length)).toEqual(templates.map(({ contracts }) => contracts));
+    const first = await ada.agent.get(`${CONTRACTS}/all?limit=3`).expect(200);
+    const next = /<\/api([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '';
+    expect((await ada.agent.get(`/api${next}`).expect(200)).body).toMatchObject([{ id: pending.id }]);
+    await app.agent().get(`${CONTRACTS}/all`).expect(401);
+    await dev.agent.get(`${CONTRACTS}/all`).expect(403);
+  });
+
   it('tell those who manage them that the person gets no email, because the address is not verified', async () => {
     const { id } = await assignContract(hana, dev);
     const unreachable = async (reader: SignedIn) => (await detail(reader, id)).person_unreachable;
@@ -250,6 +276,9 @@ describe('contracts', () => {
     const signed = await assignContract(hana, dev);
     await signContract(dev, signed);
     await hana.agent.post(`${CONTRACTS}/${signed.id}/cancel`).send({ reason: 'x' }).expect(409);
+    const own = await assignContract(ada, hana);
+    const refused = await hana.agent.post(`${CONTRACTS}/${own.id}/cancel`).send({ reason: 'x' }).expect(403);
+    expect(refused.body).toMatchObject({ code: 'own-contract' });
     await dev.agent.post(`${CONTRACTS}/${signed.id}/decline`).send({ reason: 'x' }).expect(409);
     const list = (await dev.agent.get(`${CONTRACTS}/user`).expect(200)).body as ContractView[];
     expect(list.map(({ status, is_active }) => [status, is_active])).toEqual([

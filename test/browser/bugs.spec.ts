@@ -44,6 +44,7 @@ test(
     await expect(form.getByText('marsh')).toBeVisible();
     await form.getByRole('button', { name: 'Report bug' }).click();
     await expect(page.getByText(/^BUG-1 is reported\.$/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open BUG-1' })).toHaveAttribute('href', /bug=BUG-1/);
     const list = page.getByRole('table', { name: 'Bugs' });
     await expect(list.getByRole('row').filter({ hasText: 'Lantern flickers <b>near</b> water' })).toContainText('Open');
     await expect(page.getByRole('button', { name: '1 new bug' })).toHaveCount(0);

@@ -211,6 +211,21 @@ test(
       await checkPage(page, 'contracts-resolve');
       await page.getByRole('button', { name: 'Approve request' }).click();
       await expect(page.getByText('The request is approved.')).toBeVisible();
+      // The form disappears only once the request was loaded again.
+      await expect(page.locator('[tabindex="-1"]:focus')).toContainText('The request is approved.');
+      await page.goto('/contracts?tab=templates');
+      await page.getByRole('link', { name: '1 contract made from Freelance agreement' }).click();
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await page.getByRole('combobox', { name: 'Template' }).click();
+      await page.getByRole('option', { name: 'All templates' }).click();
+      const contracts = page.getByRole('table', { name: 'Contracts' });
+      await expect(contracts.getByRole('row').filter({ hasText: 'Version 2' })).toContainText('Waiting for signature');
+      await checkPage(page, 'contracts-of-everyone');
+      await contracts.getByRole('link', { name: 'Ada Okafor' }).first().click();
+      await expect(page).toHaveURL(/tab=person&user=/);
+      await page.getByRole('combobox', { name: 'Person' }).click();
+      await page.getByRole('option', { name: 'Everyone' }).click();
+      await expect(page).toHaveURL(/tab=person$/);
     });
 
     await test.step('the person sees what changed before they sign, and the old version applies until then', async () => {
@@ -224,7 +239,7 @@ test(
       await page.getByLabel('Your full name').scrollIntoViewIfNeeded();
       await sign(page, 'Ada Okafor');
       await expect(page.getByText('The contract is signed.')).toBeVisible();
-      await page.goto(`/contracts?contract=${id}`);
+      await page.getByRole('link', { name: 'Version 1' }).click();
       await expect(page.getByText('This contract is inactive')).toBeVisible();
       await expect(page.getByText('A new version has taken its place')).toBeVisible();
     });

@@ -9,7 +9,7 @@ import type {
   SignContract,
   VerificationView,
 } from '../../../server/contracts/contracts.dto.js';
-import type { RequestType, RequestView } from '../../../server/contracts/contracts.rules.js';
+import type { ContractsView, RequestType, RequestView } from '../../../server/contracts/contracts.rules.js';
 import type {
   ComparisonView,
   ContractRequestView,
@@ -38,6 +38,11 @@ export const ownContractsQuery = partsQuery<ContractView>(`${PATH}/user?${filter
 /** The contracts of a person, for users who manage contracts. */
 export function contractsOfQuery(userId: string) {
   return partsQuery<ContractView>(`${PATH}/user/${idOf(userId)}?${filterText({ limit: PAGE })}`);
+}
+
+/** Everyone's contracts, for users who manage contracts. @param view empty for all @param templateId empty for those from any template */
+export function allContractsQuery(view: ContractsView | '', templateId: string) {
+  return partsQuery<ContractView>(`${PATH}/all?${filterText({ view, templateId, limit: PAGE })}`);
 }
 
 export function contractQuery(id: string) {

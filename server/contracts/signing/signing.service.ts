@@ -93,10 +93,12 @@ export class SigningService {
     return this.contracts.byId(actor, id);
   }
 
-  /** @throws NotFound, Conflict `contract-state` once all have signed it, or it is closed */
+  /** @throws NotFound, Forbidden `own-contract`, Conflict `contract-state` once all have signed it, or it is closed */
   async cancel(actor: Actor, id: string, reason: string): Promise<ContractDetailView> {
     await this.database.transaction(async (tx) => {
       const contract = await this.contracts.lock(tx, actor, id);
+      if (contract.userId === actor.userId)
+        throw new Forbidden('You cannot cancel your own contract. Decline it, or ask another admin, the CEO or HR.', 'own-contract');
       if (!canCancel(actor, contract)) throw inactive('Only a contract that not everyone has signed can be cancelled.');
       await this.versions.close(tx, contract, { status: 'cancelled', kind: 'cancelled', actor, reason });
       await this.notices.cancelled(tx, contract, actor.userId);

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { ContractDetailView } from '../../../../server/contracts/contracts.dto.js';
+import { CONTRACT_STATUS_LABELS } from '../../../../server/contracts/contracts.rules';
+import { useAddress } from '../../lib/navigation/use-address';
 import { lastDayBefore } from '../signing-day';
 import { paths } from '../../lib/navigation/paths';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
@@ -24,7 +26,12 @@ export function ContractFacts({ contract, isOwn }: { contract: ContractDetailVie
             <bdi>{nameOf(contract)}</bdi>
           </PortalFact>
         )}
-        {versions.length > 1 && <PortalFact label="Version">{`${version_no} of ${versions.length}`}</PortalFact>}
+        {versions.length > 1 && (
+          <PortalFact label="Version">
+            {`${version_no} of ${versions.length}`}
+            <OtherVersions contract={contract} />
+          </PortalFact>
+        )}
         <PortalFact label="Sent">{moment(created_at)}</PortalFact>
         {status === 'pending' && expires_at !== null && (
           <PortalFact label="Can be signed until">{day(lastDayBefore(expires_at))}</PortalFact>
@@ -61,4 +68,21 @@ function Signature({ name, at }: { name: string | null; at: string }) {
       <bdi>{name}</bdi>, {at}
     </span>
   );
+}
+
+/** Each leads to its own page, and back from there to the same list. */
+function OtherVersions({ contract: { id, versions } }: { contract: ContractDetailView }) {
+  const [address] = useAddress();
+  const to = (contractId: string): string => {
+    const other = new URLSearchParams(address);
+    other.set('contract', contractId);
+    return `?${other.toString()}`;
+  };
+  return versions
+    .filter((version) => version.id !== id)
+    .map((version) => (
+      <PortalFactNote key={version.id}>
+        <Link to={to(version.id)}>Version {version.version_no}</Link>: {CONTRACT_STATUS_LABELS[version.status]}
+      </PortalFactNote>
+    ));
 }

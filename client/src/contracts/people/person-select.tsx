@@ -11,9 +11,13 @@ import { nameOf } from '../person-name';
 
 /** Pause in typing after which people are searched. */
 const PAUSE_MS = 250;
+/** Value of the option that stands for no person. */
+const NONE = 'none';
 
 interface PersonSelectProps {
   label: string;
+  /** Whether the label is for assistive technology only, as in a filter. */
+  hidesLabel?: boolean;
   description?: ReactNode;
   /** Id of the person; empty for none. */
   value: string;
@@ -21,6 +25,8 @@ interface PersonSelectProps {
   required?: boolean;
   /** Only people to whom contracts can be assigned. */
   assignable?: boolean;
+  /** Label of the option that stands for no person, such as `Everyone`; without it, one has to be chosen. */
+  none?: string;
   /** Name of the form field, by which it is found for its error. */
   path?: string;
   onChange: (userId: string) => void;
@@ -29,11 +35,13 @@ interface PersonSelectProps {
 /** Chooses a person by name. */
 export function PersonSelect({
   label,
+  hidesLabel = false,
   description,
   value,
   error,
   required = false,
   assignable = false,
+  none,
   path,
   onChange,
 }: PersonSelectProps) {
@@ -49,7 +57,7 @@ export function PersonSelect({
   return (
     <Select
       {...FIELD}
-      label={label}
+      {...(hidesLabel ? { 'aria-label': label } : { label })}
       description={description}
       required={required}
       searchable
@@ -57,12 +65,15 @@ export function PersonSelect({
       data-path={path}
       placeholder="Choose a person"
       nothingFoundMessage={matching.isFetching ? 'Searching...' : 'No one matches'}
-      data={people.map((person) => ({ value: person.id, label: labelOf(person) }))}
-      value={value === '' ? null : value}
+      data={[
+        ...(none === undefined ? [] : [{ value: NONE, label: none }]),
+        ...people.map((person) => ({ value: person.id, label: labelOf(person) })),
+      ]}
+      value={value !== '' ? value : none === undefined ? null : NONE}
       error={error ?? failure}
       onSearchChange={setTyped}
       onDropdownOpen={() => everyone.error !== null && void everyone.refetch()}
-      onChange={(id) => onChange(id ?? '')}
+      onChange={(id) => onChange(id === null || id === NONE ? '' : id)}
     />
   );
 }

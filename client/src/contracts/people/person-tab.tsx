@@ -1,38 +1,40 @@
 import { Text } from '@mantine/core';
-import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAddress } from '../../lib/navigation/use-address';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
-import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
 import { contractsOfQuery } from '../contracts.api';
 import { ContractsTable } from '../contracts-table';
+import { AllContracts, AllContractsFilter, useContractsFilter } from './all-contracts';
 import { PersonSelect } from './person-select';
 
-/** The contracts of one person, who is named in the address (`user=ID`). */
+/** Everyone's contracts, or those of the person who is named in the address (`user=ID`). */
 export function PersonTab() {
   const [address, changeAddress] = useAddress();
   const userId = address.get('user') ?? '';
+  const { chosen } = useContractsFilter();
+  const choose = (id: string): void =>
+    changeAddress((now) => {
+      // A person has few contracts; all of them are shown.
+      for (const name of ['status', 'template']) now.delete(name);
+      if (id === '') now.delete('user');
+      else now.set('user', id);
+      return now;
+    });
   return (
-    <PortalPanel bare title="View User" text="The contracts of a person, including people who have left. Open one for its history.">
-      <div style={{ maxWidth: '30rem' }}>
-        <PersonSelect
-          label="Person"
-          value={userId}
-          onChange={(id) =>
-            changeAddress((now) => {
-              now.set('user', id);
-              return now;
-            })
-          }
-        />
-      </div>
-      {userId === '' ? (
-        <PortalEmpty framed icon={IconUserSearch} title="No one selected">
-          Choose a person to see their contracts.
-        </PortalEmpty>
-      ) : (
-        <ContractsOf key={userId} userId={userId} />
-      )}
+    <PortalPanel
+      bare
+      title="View User"
+      text="The contracts of one person or of everyone, including people who have left. Open one for its history."
+    >
+      <PortalFilterBar
+        label="Contracts"
+        chosen={chosen}
+        search={<PersonSelect label="Person" hidesLabel none="Everyone" value={userId} onChange={choose} />}
+      >
+        {userId === '' && <AllContractsFilter />}
+      </PortalFilterBar>
+      {userId === '' ? <AllContracts /> : <ContractsOf key={userId} userId={userId} />}
     </PortalPanel>
   );
 }

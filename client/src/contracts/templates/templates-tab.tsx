@@ -4,6 +4,7 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { contractsFromPath } from '../../../../server/contracts/contracts.rules';
 import type { TemplateView } from '../../../../server/contracts/templates/templates.dto.js';
 import { useListActions } from '../../lib/lists/use-list-actions';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
@@ -18,7 +19,7 @@ import { NEW_TEMPLATE_ID, templateAddress } from './template-values';
 
 const COLUMNS: ReadonlyArray<PortalColumn<TemplateView>> = [
   { key: 'title', header: 'Template', primary: true, cell: (template) => <Title template={template} /> },
-  { key: 'contracts', header: 'Contracts', align: 'end', width: '7rem', cell: ({ contracts }) => contracts.toLocaleString('en-GB') },
+  { key: 'contracts', header: 'Contracts', align: 'end', width: '7rem', cell: (template) => <Contracts template={template} /> },
   { key: 'updated', header: 'Changed', width: '9rem', cell: ({ updated_at }) => <PortalTime iso={updated_at} datesAfterWeek /> },
 ];
 
@@ -84,6 +85,19 @@ export function TemplatesTab() {
         </PortalConfirm>
       )}
     </PortalPanel>
+  );
+}
+
+/** The number of contracts leads to them. */
+function Contracts({ template: { id, title, contracts } }: { template: TemplateView }) {
+  if (contracts === 0) return '0';
+  return (
+    <Link
+      to={contractsFromPath(id)}
+      aria-label={`${contracts.toLocaleString('en-GB')} ${contracts === 1 ? 'contract' : 'contracts'} made from ${title}`}
+    >
+      {contracts.toLocaleString('en-GB')}
+    </Link>
   );
 }
 

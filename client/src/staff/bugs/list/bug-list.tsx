@@ -5,6 +5,7 @@ import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpre
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { downloadSignedIn } from '../../../lib/http/download';
 import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import type { BugRow } from '../../../../../server/staff/bugs/list/bug-list.dto.js';
@@ -56,6 +57,8 @@ export function BugList({ me, message, addressOf }: BugListProps) {
   const counts = useQuery(bugCountsQuery).data;
   const { waiting, show } = useBugUpdates(filter, me);
   const root = useRef<HTMLDivElement>(null);
+  /** The bug that the message is about: a filter may hide it. */
+  const [saved, setSaved] = useState<{ number: number; text: string } | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { open, setOpen, close, outcome, showMessage, done } = useListActions<Open>('bugs', formOf, [], LINKED);
   const rows = bugs.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -158,7 +161,11 @@ export function BugList({ me, message, addressOf }: BugListProps) {
             </Group>
           </Stack>
         }
-        outcome={{ ...outcome, message: outcome.message ?? message }}
+        outcome={{
+          ...outcome,
+          message: outcome.message ?? message,
+          action: saved !== null && outcome.message === saved.text && <OpenBug to={addressOf(saved)} number={saved.number} />,
+        }}
         label="Bugs"
         columns={bugColumns({ selected, onSelect: select, addressOf })}
         icon={IconBug}
@@ -201,7 +208,11 @@ export function BugList({ me, message, addressOf }: BugListProps) {
         {(open?.kind === 'new' || open?.kind === 'edit') && (
           <BugDialog
             bug={open.kind === 'edit' ? open.bug : null}
-            onSaved={({ bug }) => done(`${bugLabel(bug.number)} is ${open.kind === 'new' ? 'reported' : 'saved'}.`)}
+            onSaved={({ bug }) => {
+              const text = `${bugLabel(bug.number)} is ${open.kind === 'new' ? 'reported' : 'saved'}.`;
+              setSaved({ number: bug.number, text });
+              done(text);
+            }}
             onClose={close}
           />
         )}
@@ -219,5 +230,13 @@ export function BugList({ me, message, addressOf }: BugListProps) {
         )}
       </PortalListSection>
     </div>
+  );
+}
+
+function OpenBug({ to, number }: { to: string; number: number }) {
+  return (
+    <Button component={Link} to={to} variant="default" size="xs">
+      Open {bugLabel(number)}
+    </Button>
   );
 }

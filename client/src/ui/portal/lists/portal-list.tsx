@@ -20,7 +20,7 @@ export interface PortalListProps<Row> extends Omit<PortalTableProps<Row>, 'empty
   /** Search and filters, above the list. */
   filter?: ReactNode;
   /** The result of the last action. */
-  outcome: { message: string | null; refusal?: string | null };
+  outcome: { message: string | null; action?: ReactNode; refusal?: string | null };
 }
 
 /** A searchable list with actions: search, the result of the last action, and the rows in all their states. */
