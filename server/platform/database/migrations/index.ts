@@ -109,6 +109,7 @@ import { RestrictedBuilds1795781200000 } from './1795781200000-restricted-builds
 import { CorporationTaxCharges1795781300000 } from './1795781300000-corporation-tax-charges.js';
 import { FileOwner1795784000000 } from './1795784000000-file-owner.js';
 import { CorporationTaxPayments1795784100000 } from './1795784100000-corporation-tax-payments.js';
+import { FailingSchedules1795784200000 } from './1795784200000-failing-schedules.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -222,4 +223,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   CorporationTaxCharges1795781300000,
   FileOwner1795784000000,
   CorporationTaxPayments1795784100000,
+  FailingSchedules1795784200000,
 ];
