@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { InboxModule } from '../inbox/inbox.module.js';
 import { SecuritySourcesModule } from '../security/overview/security-sources.module.js';
 import { BugsModule } from '../staff/bugs/bugs.module.js';
 import { BuildsModule } from '../staff/builds/builds.module.js';
@@ -15,6 +16,7 @@ import { OutboxController } from './outbox/outbox.controller.js';
 import { OutboxService } from './outbox/outbox.service.js';
 import { HostFiles } from './server/host-files.js';
 import { MachineService } from './server/machine.service.js';
+import { ScheduleNoticesService } from './server/schedule-notices.service.js';
 import { ServerStatusController } from './server/server-status.controller.js';
 import { ServerStatusService } from './server/server-status.service.js';
 import { StatsController } from './stats/stats.controller.js';
@@ -26,7 +28,7 @@ import { AdminUsersService } from './users/admin-users.service.js';
 
 /** Administration of the studio: users and roles, the audit trail, server status, statistics of the overview. */
 @Module({
-  imports: [AuthModule, BugsModule, BuildsModule, OverviewModule, SecuritySourcesModule, SupportModule, UsersModule],
+  imports: [AuthModule, BugsModule, BuildsModule, InboxModule, OverviewModule, SecuritySourcesModule, SupportModule, UsersModule],
   controllers: [AccountSafetyController, AdminUsersController, LogsController, OutboxController, ServerStatusController, StatsController],
   providers: [
     { provide: HostFiles, useFactory: () => new HostFiles() },
@@ -38,6 +40,7 @@ import { AdminUsersService } from './users/admin-users.service.js';
     LogsService,
     MachineService,
     OutboxService,
+    ScheduleNoticesService,
     ServerStatusService,
     StatsService,
   ],

@@ -12,6 +12,7 @@ export const INBOX_KINDS = [
   'playtest',
   'contract',
   'deadline',
+  'server',
 ] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
@@ -28,6 +29,7 @@ export const INBOX_KIND_LABELS: Readonly<Record<InboxKind, string>> = {
   playtest: 'Playtests moved or cancelled',
   contract: 'Contracts waiting for you',
   deadline: 'Deadlines that are near',
+  server: 'Problems with the server',
 };
 
 export const DELIVERIES = ['inbox', 'email', 'digest', 'none'] as const;

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { TRANSACTIONS } from '../support/finance';
+import { choose } from './support/admin';
 import { checkPage } from './support/check-page';
 import { signInAs, deskPerson } from './support/desk-people';
+import { followSection } from './support/shell';
 import { expect, test } from './support/test';
 
 /** Presses a secondary action of the section, by keyboard. */
@@ -142,6 +144,13 @@ test(
       expect((await download).suggestedFilename()).toMatch(file);
     }
     await checkPage(page, 'finance-reports');
+    // A link to the section shows its usual period, in the fields of the days as well.
+    const firstDay = page.getByLabel('From', { exact: true });
+    const usual = await firstDay.inputValue();
+    await choose(page, 'Period', 'Last calendar year');
+    await expect(firstDay).not.toHaveValue(usual);
+    await followSection(page, 'Staff', 'Finances');
+    await expect(firstDay).toHaveValue(usual);
 
     await tab('Tax');
     const boxes = page.getByRole('table', { name: 'VAT return' });

@@ -25,6 +25,7 @@ const NEVER_NULL: Record<string, string> = {
   'server/platform/audit/chain/audit-chain.repository.ts previousHash': 'The constraint of the chain: set with the position.',
   'server/platform/audit/chain/audit-snapshot.repository.ts hash': 'The constraint of the chain: set with the position.',
   'server/platform/audit/chain/audit-snapshot.repository.ts previousHash': 'The constraint of the chain: set with the position.',
+  'server/platform/jobs/job-schedules.repository.ts failingSince': 'Compared with the last run.',
   'server/platform/files/files.repository.ts size': 'The constraint files_stored_whole; set together with sha256.',
   'server/platform/files/files.repository.ts sha256': 'The constraint files_stored_whole, or asked for.',
   'server/platform/files/files.repository.ts ownerId': 'Set by the statement that makes a file a stored one.',

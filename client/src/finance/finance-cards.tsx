@@ -74,6 +74,7 @@ function BudgetCard({ onOpen }: { onOpen: () => void }) {
     (data ?? []).reduce((total, budget) => total + Math.round(of(budget) * 100), 0);
   const spent = sum((budget) => budget.spent);
   const allocated = sum((budget) => budget.allocated);
+  const pounds = (pence: number): string => (data === undefined ? '…' : formatPounds(pence / 100));
   return (
     <Paper component="li" withBorder p="md">
       <Stack gap="xxs" h="100%" align="flex-start">
@@ -84,7 +85,7 @@ function BudgetCard({ onOpen }: { onOpen: () => void }) {
           {data === undefined ? '…' : formatPercent(percentSpent(spent, allocated))}
         </Text>
         <Text size="sm" c="dimmed" mb="xs">
-          {data?.length === 0 ? 'No budgets yet' : `${formatPounds(spent / 100)} of ${formatPounds(allocated / 100)}`}
+          {data?.length === 0 ? 'No budgets yet' : `${pounds(spent)} of ${pounds(allocated)}`}
         </Text>
         <Button mt="auto" variant="default" size="compact-sm" aria-label="Details of Budget Used" onClick={onOpen}>
           Details

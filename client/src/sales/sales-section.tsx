@@ -14,7 +14,7 @@ import { useDates } from '../ui/portal/time/portal-dates';
 import { PortalDay } from '../ui/portal/time/portal-day';
 import { formatMoney } from '../ui/format/currency';
 import { formatPounds } from '../ui/format/money';
-import { isDayInRange, PortalDayRange } from '../ui/portal/fields/portal-day-range';
+import { PortalDayRange } from '../ui/portal/fields/portal-day-range';
 import { PortalActions } from '../ui/portal/actions/portal-actions';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';
 import { PortalAddButton } from '../ui/portal/lists/portal-add-button';
@@ -210,24 +210,11 @@ function Filter({ filter, onChange }: { filter: SalesFilter; onChange: (change: 
           value={channel === '' ? 'all' : channel}
           onChange={(value) => onChange({ channel: chosen(value) })}
         />
-        <PeriodFields key={`${from} ${to}`} from={from} to={to} onChange={onChange} />
+        <PortalDayRange days={{ from, to }} onChange={onChange} />
       </PortalFilterBar>
       <Totals filter={filter} />
     </>
   );
-}
-
-/** The days are written to the address once they are in order. */
-function PeriodFields({ from, to, onChange }: { from: string; to: string; onChange: (days: { from: string; to: string }) => void }) {
-  const [typed, setTyped] = useState({ from, to });
-  const change = (part: Partial<typeof typed>): void => {
-    const now = { ...typed, ...part };
-    setTyped(now);
-    const isWhole = [now.from, now.to].every((day) => day === '' || isDayInRange(day));
-    if (isWhole && (now.from === '' || now.to === '' || now.from <= now.to)) onChange(now);
-  };
-  const isWrong = typed.from !== '' && typed.to !== '' && typed.from > typed.to;
-  return <PortalDayRange typed={typed} isWrong={isWrong} onChange={change} />;
 }
 
 /** Totals of the posted sales of the channel and period, in pounds. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../database/read-queries.js';
-import { Database } from '../database/transactions.js';
+import { Database, type Tx } from '../database/transactions.js';
 import { LEASE_SECONDS } from './claims.js';
 
 /** A schedule as declared by the program. */
@@ -26,6 +26,13 @@ export interface FailingSchedule {
   lastRunAt: string | null;
   /** Null if it did not fail. */
   error: string | null;
+}
+
+/** A schedule that keeps failing. */
+export interface ReportedSchedule {
+  id: string;
+  /** ISO 8601. */
+  failingSince: string;
 }
 
 /** Statements on schedules. Claims use the database clock, which all processes share. */
@@ -72,7 +79,8 @@ export class JobSchedulesRepository {
   /** Records the end of a run, if this owner still holds the claim. */
   async end(owner: string, { name, endedAt, nextRunAt, error }: ScheduleRun): Promise<void> {
     await this.database.dataSource.query(
-      `UPDATE job_schedules SET last_run_at = $3, next_run_at = $4, last_error = $5, locked_by = NULL, locked_until = NULL
+      `UPDATE job_schedules SET last_run_at = $3, next_run_at = $4, last_error = $5, locked_by = NULL, locked_until = NULL,
+         failing_since = CASE WHEN $5::text IS NULL THEN NULL ELSE coalesce(failing_since, $3) END
        WHERE name = $1 AND locked_by = $2`,
       [name, owner, endedAt, nextRunAt, error],
     );
@@ -86,6 +94,35 @@ export class JobSchedulesRepository {
        ORDER BY name`,
       [names, dueBefore],
     );
+  }
+
+  /**
+   * Marks those of these schedules as reported that failed again when they had been failing for some minutes, and were not yet.
+   * @returns those.
+   */
+  async report(tx: Tx, names: readonly string[], { minutes, at }: { minutes: number; at: Date }): Promise<ReportedSchedule[]> {
+    const [rows] = await tx.manager.query<[ReportedSchedule[], number]>(
+      `UPDATE job_schedules SET reported_at = $2
+       WHERE name = ANY($1) AND reported_at IS NULL AND last_run_at >= failing_since + make_interval(mins => $3)
+       RETURNING id, failing_since AS "failingSince"`,
+      [names, at, minutes],
+    );
+    return rows;
+  }
+
+  /** Unmarks reported schedules that have run successfully since. @returns their ids. */
+  async recovered(tx: Tx): Promise<string[]> {
+    const [rows] = await tx.manager.query<[Array<{ id: string }>, number]>(
+      `UPDATE job_schedules SET reported_at = NULL
+       WHERE reported_at IS NOT NULL AND (failing_since IS NULL OR failing_since > reported_at) RETURNING id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Names of schedules, by id. */
+  async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.queries.rows<{ id: string; name: string }>('SELECT id, name FROM job_schedules WHERE id = ANY($1)', [ids]);
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /** Releases a schedule without recording a run. */

@@ -6,7 +6,7 @@ import { Events } from '../events/events.js';
 import { Log, errorFields } from '../observability/log.js';
 import { PermanentFailure, type AddOptions, type Job, type JobHandler } from './job.js';
 import { RENEW_MS } from './claims.js';
-import { JobSchedulesRepository, type FailingSchedule } from './job-schedules.repository.js';
+import { JobSchedulesRepository, type FailingSchedule, type ReportedSchedule } from './job-schedules.repository.js';
 import { JobsRepository, type ClaimedJob } from './jobs.repository.js';
 import { retryDelay, safeErrorText } from './retry.rules.js';
 import { Schedules, type ScheduleOptions } from './schedules.js';
@@ -122,6 +122,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** Schedules of this program whose last run failed, or that should have run before this time and are not running. */
   failingSchedules(dueBefore: Date): Promise<FailingSchedule[]> {
     return this.schedules.failing(dueBefore);
+  }
+
+  /** Schedules of this program that keep failing for some minutes, each once until it has recovered. */
+  reportSchedules(tx: Tx, minutes: number): Promise<ReportedSchedule[]> {
+    return this.schedules.report(tx, minutes);
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { Clock } from '../time/clock.js';
 import { errorFields, type Log } from '../observability/log.js';
-import type { FailingSchedule, JobSchedulesRepository, KnownSchedule } from './job-schedules.repository.js';
+import type { Tx } from '../database/transactions.js';
+import type { FailingSchedule, JobSchedulesRepository, KnownSchedule, ReportedSchedule } from './job-schedules.repository.js';
 import { safeErrorText } from './retry.rules.js';
 
 const RETRY_SECONDS = 300;
@@ -75,6 +76,11 @@ export class Schedules {
   /** Those that fail or are late; see `JobSchedulesRepository.failing`. Rows of an older version of the program do not count. */
   failing(dueBefore: Date): Promise<FailingSchedule[]> {
     return this.schedules.failing([...this.byName.keys()], dueBefore);
+  }
+
+  /** Those that keep failing and were not reported yet; see `JobSchedulesRepository.report`. */
+  report(tx: Tx, minutes: number): Promise<ReportedSchedule[]> {
+    return this.schedules.report(tx, [...this.byName.keys()], { minutes, at: this.clock.now() });
   }
 
   /** Resolves when nothing is running, including what was due but had to wait. */

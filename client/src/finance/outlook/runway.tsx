@@ -6,6 +6,7 @@ import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { runwayQuery } from '../finance.api';
 import { RunwayDialog } from './runway-dialog';
+import { runwayText } from './runway-text';
 
 /** The cash runway and its calculation. */
 export function Runway() {
@@ -17,17 +18,13 @@ export function Runway() {
         <PortalLoadError title="Failed to load the runway" error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )
     );
-  const { cash, vat_due, corporation_tax, available, monthly_burn, months } = data;
+  const { cash, vat_due, corporation_tax, available } = data;
+  const { runway, basis } = runwayText(data);
   return (
     <Stack gap="xs" align="flex-start">
       <PortalFacts>
         <PortalFact label="Runway">
-          {months === null ? 'Not running out of money' : `${months.toLocaleString('en-GB')} months`}{' '}
-          <PortalFactNote>
-            {months === null
-              ? 'income has covered costs over the last three months'
-              : `at ${formatPounds(monthly_burn)} a month, the mean of the last three`}
-          </PortalFactNote>
+          {runway} <PortalFactNote>{basis}</PortalFactNote>
         </PortalFact>
         <PortalFact label="Available">
           {formatPounds(available)}{' '}

@@ -43,17 +43,19 @@ export function CashFlow({ days, before }: { days: Days; before: Days | undefine
   ];
   return (
     <Stack gap="md">
-      <PortalBarChart
-        rows={data.map(({ month, received, paid }) => ({ month, received, paid }))}
-        category="month"
-        categoryLabel={formatMonth}
-        series={[
-          { name: 'received', label: 'Received', colour: 'var(--accent)' },
-          { name: 'paid', label: 'Paid', colour: 'var(--mantine-color-gray-6)' },
-        ]}
-        height={260}
-        summary={`Money received and paid by month, ${data.length} months. ${last === undefined ? '' : `${formatPounds(last.closing)} at the end.`}`}
-      />
+      {data.some(({ received, paid }) => received !== 0 || paid !== 0) && (
+        <PortalBarChart
+          rows={data.map(({ month, received, paid }) => ({ month, received, paid }))}
+          category="month"
+          categoryLabel={formatMonth}
+          series={[
+            { name: 'received', label: 'Received', colour: 'var(--accent)' },
+            { name: 'paid', label: 'Paid', colour: 'var(--mantine-color-gray-6)' },
+          ]}
+          height={260}
+          summary={`Money received and paid by month, ${data.length} months. ${last === undefined ? '' : `${formatPounds(last.closing)} at the end.`}`}
+        />
+      )}
       <PortalTable
         label="Cash flow"
         columns={columns}

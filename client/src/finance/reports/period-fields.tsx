@@ -1,8 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ukToday } from '../../lib/time/now';
-import { isDayInRange, PortalDayRange } from '../../ui/portal/fields/portal-day-range';
+import { PortalDayRange } from '../../ui/portal/fields/portal-day-range';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { usualPeriods } from '../finance-filter';
 import { companyQuery, type Days } from '../finance.api';
@@ -10,15 +9,8 @@ import { accountingYears } from '../tax/accounting-years';
 
 const OWN_DAYS = 'Other days';
 
-/** The period of totals and reports. It changes once both days are valid and in order. */
+/** The period of totals and reports: a usual one, or other days. */
 export function PeriodFields({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
-  const [typed, setTyped] = useState<Days>({ from: days.from, to: days.to });
-  const isWrong = typed.from === '' || typed.to === '' || typed.from > typed.to;
-  const change = (part: Partial<Days>): void => {
-    const now = { ...typed, ...part };
-    setTyped(now);
-    if (now.from <= now.to && isDayInRange(now.from) && isDayInRange(now.to)) onChange(now);
-  };
   const company = useQuery(companyQuery).data;
   const today = ukToday();
   const usual = usualPeriods(today, accountingYears(company, 2));
@@ -33,10 +25,10 @@ export function PeriodFields({ days, onChange }: { days: Days; onChange: (days: 
         value={chosen?.label ?? OWN_DAYS}
         onChange={(label) => {
           const period = usual.find((candidate) => candidate.label === label);
-          if (period !== undefined) change({ from: period.from, to: period.to });
+          if (period !== undefined) onChange({ from: period.from, to: period.to });
         }}
       />
-      <PortalDayRange typed={typed} isWrong={isWrong} onChange={change} />
+      <PortalDayRange required days={days} onChange={onChange} />
     </Group>
   );
 }

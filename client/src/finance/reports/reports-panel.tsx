@@ -5,6 +5,7 @@ import { downloadSignedIn } from '../../lib/http/download';
 import { filterText } from '../../lib/lists/keyset';
 import { useExpandedRow } from '../../lib/lists/use-expanded-row';
 import { useAddress } from '../../lib/navigation/use-address';
+import { formatMonth } from '../../ui/format/date';
 import { formatPounds } from '../../ui/format/money';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTabs } from '../../ui/portal/layout/portal-tabs';
@@ -51,6 +52,14 @@ export function ReportsPanel({ days }: { days: Days }) {
     return { key, label, to: `?${to.toString()}` };
   });
   const period = { from: days.from, to: days.to };
+  const isBalance = current === 'balance' || current === 'trial';
+  /** What the report covers of these days. */
+  const covered = ({ from, to }: Days): string => {
+    if (isBalance) return dates.day(to);
+    return current === 'cash'
+      ? `${formatMonth(from.slice(0, 7))} to ${formatMonth(to.slice(0, 7))}`
+      : `${dates.day(from)} to ${dates.day(to)}`;
+  };
   const yearAgo = yearBefore(period);
   const isCompared = address.get('compare') === 'year';
   const before = isCompared ? yearAgo : undefined;
@@ -64,7 +73,7 @@ export function ReportsPanel({ days }: { days: Days }) {
     <PortalPanel
       bare
       title="Reports"
-      text={`${dates.day(days.from)} to ${dates.day(days.to)}. Only approved entries count.`}
+      text={`${isBalance ? 'On ' : ''}${covered(period)}. Only approved entries count.`}
       aside={
         <Group gap="xs">
           <PortalExportLinks
@@ -89,7 +98,7 @@ export function ReportsPanel({ days }: { days: Days }) {
       <PortalTabs label="Reports" tabs={tabs} current={current} />
       {yearAgo !== undefined && (
         <Checkbox
-          label={`Compare with a year before: ${dates.day(yearAgo.from)} to ${dates.day(yearAgo.to)}`}
+          label={`Compare with a year before: ${covered(yearAgo)}`}
           checked={isCompared}
           onChange={(event) => compare(event.currentTarget.checked)}
         />

@@ -1,0 +1,17 @@
+import type { RunwayView } from '../../../../server/finance/reports/outlook.dto.js';
+import { formatPounds } from '../../ui/format/money';
+
+/** How long the money lasts, and on what that is based. */
+export function runwayText({ months, monthly_burn, burn_months }: Pick<RunwayView, 'months' | 'monthly_burn' | 'burn_months'>): {
+  runway: string;
+  basis: string;
+} {
+  if (months !== null)
+    return {
+      runway: `${months.toLocaleString('en-GB')} ${months === 1 ? 'month' : 'months'}`,
+      basis: `at ${formatPounds(monthly_burn)} a month, the mean of the last three`,
+    };
+  return burn_months.every(({ profit_before_tax }) => profit_before_tax === 0)
+    ? { runway: 'Not known yet', basis: 'nothing was earned or spent in the last three months' }
+    : { runway: 'Not running out of money', basis: 'income has covered costs over the last three months' };
+}
