@@ -11,7 +11,7 @@ import type { ContractMailEvent } from './contract.emails.js';
 import type { Contract } from './contract.entity.js';
 import { managesContracts } from './contracts.policy.js';
 import { ContractsRepository } from './contracts.repository.js';
-import { contractPath, contractRequestPath } from './contracts.rules.js';
+import { contractPath, contractRequestPath, managedContractPath } from './contracts.rules.js';
 import { ContractRequestsRepository } from './requests/requests.repository.js';
 
 const CONTRACT = 'contract';
@@ -46,7 +46,9 @@ export class ContractNoticesService implements OnModuleInit {
       type: CONTRACT,
       describe: async (viewer, ids) => {
         const rows = await contracts.titles(ids, managesContracts(viewer) ? null : viewer.userId);
-        return new Map(rows.map(({ id, title }) => [id, { title, path: contractPath(id) }]));
+        return new Map(
+          rows.map(({ id, title, userId }) => [id, { title, path: userId === viewer.userId ? contractPath(id) : managedContractPath(id) }]),
+        );
       },
     });
     inbox.register({

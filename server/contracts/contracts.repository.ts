@@ -150,9 +150,9 @@ export class ContractsRepository {
   }
 
   /** Those of the ids that belong to a user, or all for `null`. */
-  titles(ids: readonly string[], userId: string | null): Promise<Array<{ id: string; title: string }>> {
-    return this.queries.rows<{ id: string; title: string }>(
-      `SELECT id, title FROM contracts WHERE id = ANY($1::uuid[]) AND ($2::uuid IS NULL OR user_id = $2)`,
+  titles(ids: readonly string[], userId: string | null): Promise<Array<{ id: string; title: string; userId: string | null }>> {
+    return this.queries.rows<{ id: string; title: string; userId: string | null }>(
+      `SELECT id, title, user_id AS "userId" FROM contracts WHERE id = ANY($1::uuid[]) AND ($2::uuid IS NULL OR user_id = $2)`,
       [ids, userId],
     );
   }

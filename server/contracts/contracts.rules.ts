@@ -122,6 +122,11 @@ export function contractPath(id: string): string {
   return `/contracts?contract=${id}`;
 }
 
+/** Address of someone else's contract, over the list of everyone's, for those who manage contracts. */
+export function managedContractPath(id: string): string {
+  return `/contracts?tab=person&contract=${id}`;
+}
+
 /** Address of a person's contracts for those who manage contracts. */
 export function contractsOfPath(userId: string): string {
   return `/contracts?tab=person&user=${userId}`;

@@ -28,7 +28,7 @@ export interface DiscussionSubject {
   readers(tx: Tx, id: string, people: readonly DirectoryRow[]): Promise<ReadonlySet<string>>;
   /** A comment was added or edited: watchers and notifications are the area's responsibility. Called in the comment's transaction. */
   commented(tx: Tx, actor: Actor, id: string, comment: CommentCreated): Promise<void>;
-  /** Labels of other objects of this type in sentences, by id; those that this user may not see are left out. */
+  /** Labels of the objects that sentences name, by id; those that this user may not see are left out. */
   labels(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 

@@ -41,6 +41,8 @@ describe('sentences', () => {
     expect(sentenceText(['assigned this to ', { user: 'x' }], names, new Map())).toBe('assigned this to a deleted user');
     expect(sentenceText(['related to ', { object: 'b' }], names, new Map([['b', 'BUG-7']]))).toBe('related to BUG-7');
     expect(sentenceText(['related to ', { object: 'b' }], names, new Map())).toBeNull();
+    expect(sentenceText(['fixed in ', { object: 'b', otherwise: 'a build' }], names, new Map([['b', '0.9']]))).toBe('fixed in 0.9');
+    expect(sentenceText(['fixed in ', { object: 'b', otherwise: 'a build' }], names, new Map())).toBe('fixed in a build');
   });
 });
 

@@ -2,8 +2,11 @@
 
 export const DISCUSSION_LIMITS = { comment: 10_000, mentions: 20 } as const;
 
-/** Part of a sentence: text, an account, or another object of the same type, whose label is resolved for each viewer. */
-export type ChangePart = string | { user: string } | { object: string };
+/**
+ * Part of a sentence: text, an account, or another object, whose label is resolved for each viewer. Viewers who may not see the object read
+ * what is `otherwise` there; without it, the sentence is hidden from them.
+ */
+export type ChangePart = string | { user: string } | { object: string; otherwise?: string };
 
 /** One thing that changed, without its subject: `['changed the status from Open to Fixed']`. */
 export type ChangeSentence = ChangePart[];
@@ -63,7 +66,7 @@ export function mapProse(text: string, change: (part: string) => string): string
     .join('');
 }
 
-/** The text of a sentence with the names of users and objects; null if it refers to an object that this viewer may not see. */
+/** The text of a sentence with the names of users and objects; null if it is hidden from this viewer. */
 export function sentenceText(
   sentence: ChangeSentence,
   names: ReadonlyMap<string, string>,
@@ -74,7 +77,7 @@ export function sentenceText(
     if (typeof part === 'string') text += part;
     else if ('user' in part) text += names.get(part.user) ?? 'a deleted user';
     else {
-      const label = labels.get(part.object);
+      const label = labels.get(part.object) ?? part.otherwise;
       if (label === undefined) return null;
       text += label;
     }

@@ -152,10 +152,12 @@ describe('decisions about builds', () => {
       build_version: '0.9.0',
     });
     await developer.agent.put(`/api/staff/bugs/${bug.id}`).send({ version: bug.version, fixed_build_id: id }).expect(200);
-    const timeline = (await tester.agent.get(`/api/discussions/bug/${bug.id}`).expect(200)).text;
-    expect(timeline).toContain('a build that is not approved');
-    expect(timeline).not.toContain('0.9.0');
+    const timeline = async ({ agent }: SignedIn) => (await agent.get(`/api/discussions/bug/${bug.id}`).expect(200)).text;
+    expect(await timeline(tester)).toContain('a build that is not approved');
+    expect(await timeline(tester)).not.toContain('0.9.0');
+    expect(await timeline(developer)).toContain('set the fixed-in build to 0.9.0');
     await decide(id, 'approve').expect(200);
+    expect(await timeline(tester)).toContain('set the fixed-in build to 0.9.0');
     for (const row of await read()) expect(row).toMatchObject({ build_version: '0.9.0', build_title: 'Fox Den' });
     await decide(id, 'withdraw', { reason: 'Crashes on start.' }).expect(200);
     for (const row of await read()) expect(row).toMatchObject({ build_version: null, build_title: null });

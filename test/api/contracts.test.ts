@@ -240,6 +240,9 @@ describe('contracts', () => {
     await app.runJobs();
     expect(await detail(dev, contract.id)).toMatchObject({ status: 'signed', sealed_at: null });
     expect(await inbox(ada)).toEqual(['signed a contract that is waiting for your countersignature']);
+    // From there, Back leads to everyone's contracts, not to her own.
+    const { items } = (await ada.agent.get('/api/inbox').expect(200)).body as InboxPage;
+    expect(items[0]?.target).toMatchObject({ path: `/contracts?tab=person&contract=${contract.id}` });
     await countersign(hana).expect(403);
     await app.database.query(`UPDATE users SET roles = '{developer,admin}' WHERE id = $1`, [dev.user.id]);
     await countersign(dev).expect(403);

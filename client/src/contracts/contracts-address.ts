@@ -13,3 +13,10 @@ export function tabAddress(tab: ContractTab, opened: Readonly<Record<string, str
 export function contractOfAddress(userId: string, contractId: string): string {
   return tabAddress('person', { user: userId, contract: contractId });
 }
+
+/** The address with another contract open over the same list. */
+export function withContract(address: URLSearchParams, contractId: string): string {
+  const other = new URLSearchParams(address);
+  other.set('contract', contractId);
+  return `?${other.toString()}`;
+}

@@ -12,6 +12,7 @@ import { PortalTime } from '../ui/portal/time/portal-time';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
 import { ContractStatusMark } from './contract-status';
 import { nameOf } from './person-name';
+import { withContract } from './contracts-address';
 import { lastDayBefore } from './signing-day';
 
 const TITLE: PortalColumn<ContractView> = {
@@ -60,8 +61,6 @@ export function ContractsTable({ label, query, empty, showsPerson = false }: Con
 function Title({ contract: { id, title, status, version_no, is_active, expires_at } }: { contract: ContractView }) {
   const [address] = useAddress();
   const { day } = useDates();
-  const to = new URLSearchParams(address);
-  to.set('contract', id);
   const notes = [
     ...(version_no > 1 ? [`Version ${version_no}`] : []),
     ...(is_active ? [] : ['This contract is inactive']),
@@ -69,7 +68,7 @@ function Title({ contract: { id, title, status, version_no, is_active, expires_a
   ];
   return (
     <>
-      <Link to={`?${to.toString()}`}>
+      <Link to={withContract(address, id)}>
         <bdi>{title}</bdi>
       </Link>
       {notes.length > 0 && (

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { TimerChanged } from '../../../../server/clarity/timer/timer.dto.js';
 import { asksWhetherWorking } from '../../../../server/clarity/time/time.rules';
 import { useIdentity } from '../../lib/http/me';
 import { messageOf, isProofRequired } from '../../lib/http/http';
 import { clockOffset, timerQuery, TRIM_TIMER, useConfirmTimer, useStopTimer } from '../../lib/timer';
+import { paths } from '../../lib/navigation/paths';
 import { useFreshQuery } from '../../live/use-live';
+import { formatHours } from '../../ui/format/hours';
 import { Button } from '../../ui/public/button';
 import { formatElapsed } from './elapsed';
 import classes from './timer-widget.module.css';
 
 const TICK_MS = 1000;
+/** How long the widget says what was recorded. */
+const RECORDED_MS = 8_000;
 
 /** Bottom right on every page while the user's timer runs: hours:minutes:seconds, its task, and a Stop button that records it. */
 export function TimerWidget() {
@@ -30,6 +35,7 @@ function StaffTimer() {
   const [stopped, setStopped] = useState<string | null>(null);
   const since = (moment: string): number => Date.parse(moment) - clockOffset(data);
   const elapsed = useElapsed(timer === null ? null : since(timer.started_at));
+  const [recorded, setRecorded] = useRecorded();
   // The focus was on a button that a running timer has: here, or where it is discarded.
   const had = useRef(timer);
   useEffect(() => {
@@ -37,7 +43,7 @@ function StaffTimer() {
       document.getElementById('main')?.focus({ preventScroll: true });
     had.current = timer;
   }, [timer]);
-  if (timer === null) return null;
+  if (timer === null) return recorded !== null && <RecordedTime recorded={recorded} />;
   const isLong = asksWhetherWorking(timer, elapsed) && !confirm.isPending;
   const failure =
     stop.error === null || stopped !== timer.id || isProofRequired(stop.error)
@@ -63,7 +69,7 @@ function StaffTimer() {
           disabled={stop.isPending}
           onClick={() => {
             setStopped(timer.id);
-            stop.mutate({});
+            stop.mutate({}, { onSuccess: (changed) => setRecorded(changed.recorded) });
           }}
         >
           Stop
@@ -85,6 +91,31 @@ function StaffTimer() {
       )}
     </section>
   );
+}
+
+type Recorded = TimerChanged['recorded'];
+
+/** What the Stop button recorded, where the timer was. */
+function RecordedTime({ recorded: { seconds, task } }: { recorded: NonNullable<Recorded> }) {
+  return (
+    <section className={classes.widget} aria-label="Recorded time">
+      <p className={classes.note} role="status">
+        {seconds < 60 ? 'Less than a minute' : `${formatHours(seconds)} h`} recorded: <bdi>{task}</bdi>.{' '}
+        <Link to={paths.staffSection('clarity')}>Show your time</Link>
+      </p>
+    </section>
+  );
+}
+
+/** What was recorded last; null again after a while. */
+function useRecorded(): [Recorded, (recorded: Recorded) => void] {
+  const [recorded, setRecorded] = useState<Recorded>(null);
+  useEffect(() => {
+    if (recorded === null) return undefined;
+    const timer = setTimeout(() => setRecorded(null), RECORDED_MS);
+    return () => clearTimeout(timer);
+  }, [recorded]);
+  return [recorded, setRecorded];
 }
 
 /** Milliseconds since a time on this clock, updated on each second; 0 for none. */

@@ -7,6 +7,7 @@ import { paths } from '../../lib/navigation/paths';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { useDates } from '../../ui/portal/time/portal-dates';
+import { withContract } from '../contracts-address';
 import { ContractStatusMark } from '../contract-status';
 import { nameOf } from '../person-name';
 
@@ -73,16 +74,11 @@ function Signature({ name, at }: { name: string | null; at: string }) {
 /** Each leads to its own page, and back from there to the same list. */
 function OtherVersions({ contract: { id, versions } }: { contract: ContractDetailView }) {
   const [address] = useAddress();
-  const to = (contractId: string): string => {
-    const other = new URLSearchParams(address);
-    other.set('contract', contractId);
-    return `?${other.toString()}`;
-  };
   return versions
     .filter((version) => version.id !== id)
     .map((version) => (
       <PortalFactNote key={version.id}>
-        <Link to={to(version.id)}>Version {version.version_no}</Link>: {CONTRACT_STATUS_LABELS[version.status]}
+        <Link to={withContract(address, version.id)}>Version {version.version_no}</Link>: {CONTRACT_STATUS_LABELS[version.status]}
       </PortalFactNote>
     ));
 }

@@ -3,15 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ContractDetailView } from '../../../../server/contracts/contracts.dto.js';
-import { contractPath, type ContractStatus } from '../../../../server/contracts/contracts.rules';
+import type { ContractStatus } from '../../../../server/contracts/contracts.rules';
 import { ApiError } from '../../lib/http/http';
 import { useIdentity } from '../../lib/http/me';
+import { useAddress } from '../../lib/navigation/use-address';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { PortalBack } from '../../ui/portal/layout/portal-back';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { contractQuery, markOpened } from '../contracts.api';
+import { withContract } from '../contracts-address';
 import { nameOf } from '../person-name';
 import { ContractText } from '../text/contract-text';
 import { AmendmentDiff } from './amendment-diff';
@@ -89,6 +91,7 @@ function Content({ contract }: { contract: ContractDetailView }) {
 
 function Notices({ contract, isOwn }: { contract: ContractDetailView; isOwn: boolean }) {
   const { is_active, status, closed_reason, replaced_by_id, versions } = contract;
+  const [address] = useAddress();
   const next = versions.find(({ id }) => id === replaced_by_id);
   return (
     <>
@@ -108,7 +111,7 @@ function Notices({ contract, isOwn }: { contract: ContractDetailView; isOwn: boo
           tone="warning"
           title={successorTitle(status, next.status, isOwn)}
           action={
-            <Button component={Link} to={contractPath(next.id)} variant="default" size="xs">
+            <Button component={Link} to={withContract(address, next.id)} variant="default" size="xs">
               Open the new version
             </Button>
           }

@@ -48,8 +48,8 @@ export function changedFields(before: BugContent, after: BugContent): Array<keyo
   );
 }
 
-/** @param version returns a build's version by its id */
-export function changeSentences(before: BugContent, after: BugContent, version: (buildId: string) => string): ChangeSentence[] {
+/** @param build names a build, by its id */
+export function changeSentences(before: BugContent, after: BugContent, build: (id: string) => ChangePart): ChangeSentence[] {
   const changed = new Set(changedFields(before, after));
   const sentences: ChangeSentence[] = [];
   const add = (...parts: ChangePart[]) => void sentences.push(parts);
@@ -63,7 +63,12 @@ export function changeSentences(before: BugContent, after: BugContent, version: 
   for (const [field, label] of Object.entries(BUILDS) as Array<[keyof typeof BUILDS, string]>) {
     if (!changed.has(field)) continue;
     const id = after[field];
-    add(id === null ? `cleared the ${label}` : `set the ${label} to ${version(id)}`);
+    if (id === null) add(`cleared the ${label}`);
+    else {
+      const name = build(id);
+      if (typeof name === 'string') add(`set the ${label} to ${name}`);
+      else add(`set the ${label} to `, name);
+    }
   }
   if (changed.has('platform')) add(after.platform === '' ? 'cleared the platform' : `set the platform to ${after.platform}`);
   for (const [field, label] of Object.entries(TEXTS) as Array<[keyof typeof TEXTS, string]>)

@@ -9,6 +9,7 @@ import { Jobs } from '../../../platform/jobs/jobs.js';
 import { Clock } from '../../../platform/time/clock.js';
 import { DiscussionService } from '../../../discussion/discussion.service.js';
 import { BuildsService } from '../../builds/builds.service.js';
+import type { ChangePart } from '../../../discussion/discussion.rules.js';
 import { changedFields, changeSentences, changeSummary, type BugContent } from './bug-changes.rules.js';
 import { BugNoticesService } from '../people/bug-notices.service.js';
 import { Bug } from '../bug.entity.js';
@@ -172,8 +173,8 @@ export class BugChangesService {
     }
   }
 
-  /** @returns the versions of the builds in these changes, by id. */
-  private async assertBuilds(tx: Tx, actor: Actor, changed: readonly Changed[]): Promise<Map<string, string>> {
+  /** @returns how the timeline names the builds in these changes, by id. */
+  private async assertBuilds(tx: Tx, actor: Actor, changed: readonly Changed[]): Promise<Map<string, ChangePart>> {
     const named = { build_id: 'foundBuildId', fixed_build_id: 'fixedBuildId', verified_build_id: 'verifiedBuildId' } as const;
     const references = changed.flatMap(({ after, fields }) =>
       Object.entries(named).flatMap(([field, property]) => {
@@ -189,9 +190,12 @@ export class BugChangesService {
     for (const { field, id } of references) {
       if (!builds.has(id)) throw new Invalid('This build does not exist.', { [field]: 'Please choose a build.' }, 'no-such-build');
     }
-    // The timeline shows these to every user who sees the bug.
+    // Every user who sees the bug reads the timeline, but not everyone may know the version of a build that is not approved.
     return new Map(
-      [...builds.values()].map(({ id, version, state }) => [id, state === 'approved' ? version : 'a build that is not approved']),
+      [...builds.values()].map(({ id, version, state }) => [
+        id,
+        state === 'approved' ? version : { object: id, otherwise: 'a build that is not approved' },
+      ]),
     );
   }
 

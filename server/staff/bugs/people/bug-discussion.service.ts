@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/access/access.js';
-import type { Tx } from '../../../platform/database/transactions.js';
+import { Database, type Tx } from '../../../platform/database/transactions.js';
 import { NotFound } from '../../../platform/errors/errors.js';
 import { Clock } from '../../../platform/time/clock.js';
 import { DiscussionSubjectsService, type CommentCreated, type DiscussionSubject } from '../../../discussion/discussion-subjects.service.js';
 import type { DirectoryRow } from '../../../users/user-directory.service.js';
+import { BuildsService } from '../../builds/builds.service.js';
 import { BugChangesService } from '../changes/bug-changes.service.js';
 import { BugNoticesService } from './bug-notices.service.js';
 import { Bug } from '../bug.entity.js';
@@ -21,6 +22,8 @@ export class BugDiscussionService implements DiscussionSubject {
   constructor(
     subjects: DiscussionSubjectsService,
     private readonly bugs: BugsRepository,
+    private readonly builds: BuildsService,
+    private readonly database: Database,
     private readonly changes: BugChangesService,
     private readonly watchers: BugWatchersRepository,
     private readonly notices: BugNoticesService,
@@ -59,7 +62,13 @@ export class BugDiscussionService implements DiscussionSubject {
     this.changes.publish(tx, id);
   }
 
+  /** Of bugs, and of the builds that were not approved when a bug named them. */
   async labels(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return new Map((await this.bugs.titles(actor, ids)).map(({ id, number }) => [id, bugLabel(number)]));
+    const labels = new Map((await this.bugs.titles(actor, ids)).map(({ id, number }) => [id, bugLabel(number)]));
+    const others = ids.filter((id) => !labels.has(id));
+    if (others.length === 0) return labels;
+    const builds = await this.database.transaction((tx) => this.builds.visible(tx, actor, others));
+    for (const { id, version } of builds.values()) labels.set(id, version);
+    return labels;
   }
 }

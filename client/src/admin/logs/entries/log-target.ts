@@ -1,7 +1,7 @@
 import type { LogEntryView, LogTargetView } from '../../../../../server/admin/logs/logs.dto.js';
 import { actionLabel } from '../../../../../server/admin/logs/logs.rules';
 import { isLogTarget, LOG_TARGETS, type LogTargetName } from '../../../../../server/admin/logs/log-targets.rules';
-import { contractPath } from '../../../../../server/contracts/contracts.rules';
+import { managedContractPath } from '../../../../../server/contracts/contracts.rules';
 import { bugPath } from '../../../../../server/staff/bugs/bugs.rules';
 import { buildPath } from '../../../../../server/staff/builds/builds.rules';
 import { securityTabPath } from '../../../../../server/security/overview/security-tabs.rules';
@@ -55,7 +55,7 @@ const PLACES: Readonly<Record<LogTargetName, Place>> = {
   'clarity-rate': clarity('rates'),
   company: tax,
   contact: admin('contact'),
-  contract: ({ id }) => contractPath(id),
+  contract: ({ id }) => managedContractPath(id),
   'contract-template': () => '/contracts?tab=templates',
   'csp-mode': admin('security', { tab: 'csp' }),
   'passkey-requirement': admin('security', { tab: 'sessions' }),
