@@ -249,7 +249,8 @@ describe('rendered pages', () => {
     expect((await get('/projects/none')).text).toContain(notice);
     // The browser redirects to the home page.
     expect(await get('/nowhere')).toMatchObject({ status: 200, text: expect.stringContaining(notice) as string });
-    for (const path of ['/', '/projects/down', '/members/ada']) expect((await get(path)).text).toContain('<noscript>No scripts run.</noscript>');
+    for (const path of ['/', '/projects/down', '/members/ada'])
+      expect((await get(path)).text).toContain('<noscript>No scripts run.</noscript>');
   });
 
   it('leave out a part that does not exist or is unavailable', async () => {

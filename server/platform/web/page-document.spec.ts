@@ -48,7 +48,9 @@ describe('documentOf', () => {
 
   it('tells readers without JavaScript that nothing is at the address', () => {
     const template = '<html><noscript><p><!--missing-->JavaScript is switched off.</p></noscript></html>';
-    expect(documentOf({ ...parts, template, isMissing: true })).toContain('<p>There is no page at this address. JavaScript is switched off.</p>');
+    expect(documentOf({ ...parts, template, isMissing: true })).toContain(
+      '<p>There is no page at this address. JavaScript is switched off.</p>',
+    );
     expect(documentOf({ ...parts, template })).toContain('<p>JavaScript is switched off.</p>');
   });
 
