@@ -54,6 +54,11 @@ test(
     );
     expect(moved).toBeLessThan(0.01);
     await checkPage(page, 'cookie-banner');
+    // What is shown at the foot of the window is above the banner, not behind it or over it.
+    await page.context().setOffline(true);
+    const notice = await page.getByText('You are offline').boundingBox();
+    expect((notice?.y ?? Infinity) + (notice?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+    await page.context().setOffline(false);
     await scrollDown(page);
     await page.getByRole('main').getByRole('link', { name: 'View Projects' }).click();
     await expect(page).toHaveURL('/projects');

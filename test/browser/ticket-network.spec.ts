@@ -181,7 +181,7 @@ test(
     const late = { dataTransfer: await transfer('late.txt', 'Lost?') };
     await composer.dispatchEvent('drop', late);
     await expect(files.last()).toContainText('This file could not be uploaded.');
-    await expect(page.getByText('Remove the file that could not be uploaded, or try again.')).toBeVisible();
+    await expect(page.getByText('Remove the file that could not be uploaded.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Retry late.txt' })).toBeVisible();
     const question = page.getByRole('alertdialog', { name: 'Leave without sending?' });

@@ -244,6 +244,15 @@ describe('rendered pages', () => {
     expect((await get('/projects/none')).status).toBe(200);
   });
 
+  it('say without JavaScript that nothing is at an address, and only there', async () => {
+    const notice = '<noscript>There is no page at this address. No scripts run.</noscript>';
+    expect((await get('/projects/none')).text).toContain(notice);
+    // The browser redirects to the home page.
+    expect(await get('/nowhere')).toMatchObject({ status: 200, text: expect.stringContaining(notice) as string });
+    for (const path of ['/', '/projects/down', '/members/ada'])
+      expect((await get(path)).text).toContain('<noscript>No scripts run.</noscript>');
+  });
+
   it('leave out a part that does not exist or is unavailable', async () => {
     part = new NotFound();
     const without = await get('/parts');

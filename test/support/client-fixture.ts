@@ -21,7 +21,7 @@ const TEMPLATE = `<!doctype html>
 <script type="module" crossorigin src="/assets/entry-1.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/entry-1.css">
 </head>
-<body><div id="root"><!--app--></div><!--data--></body>
+<body><noscript><!--missing-->No scripts run.</noscript><div id="root"><!--app--></div><!--data--></body>
 </html>
 `;
 

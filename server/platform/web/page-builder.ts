@@ -62,7 +62,7 @@ export class PageBuilder {
       if (result.redirect !== undefined && isLocal(result.redirect)) {
         return { status: 302, redirect: result.redirect, html: '', rendered: true };
       }
-      const html = await this.document(path, scheme, result.head, result.html, data, result.modules, orderFor(result));
+      const html = await this.document(path, scheme, result.head, result.html, data, result.modules, { order: orderFor(result) });
       return { status: result.status, html, rendered: true };
     } catch (error) {
       this.failed(path, error, 'A page could not be rendered; the browser renders it.');
@@ -79,9 +79,9 @@ export class PageBuilder {
   }
 
   /** The document of pages that are not public: rendered by the browser, not indexed by search engines. */
-  async shell(scheme: ColourScheme, data: Record<string, unknown>): Promise<string> {
+  async shell(scheme: ColourScheme, data: Record<string, unknown>, isMissing: boolean): Promise<string> {
     const { name } = await this.site.read();
-    return this.document('/', scheme, { title: name, description: '', noindex: true }, '', data, []);
+    return this.document('/', scheme, { title: name, description: '', noindex: true }, '', data, [], { isMissing });
   }
 
   private async document(
@@ -91,7 +91,7 @@ export class PageBuilder {
     app: string,
     data: Record<string, unknown>,
     modules: readonly string[],
-    order: (html: string) => string = (html) => html,
+    { order = (html) => html, isMissing = false }: { order?: (html: string) => string; isMissing?: boolean } = {},
   ): Promise<string> {
     if (this.build === undefined) throw new Error('The client is not built.');
     return documentOf({
@@ -105,6 +105,7 @@ export class PageBuilder {
       links: order(this.build.linksFor(modules)),
       app,
       data,
+      isMissing,
       socialImage: head.image === undefined ? await this.socialImages.imageOf(path) : undefined,
     });
   }

@@ -46,6 +46,14 @@ describe('documentOf', () => {
     expect(foreign).not.toContain('og:image:width');
   });
 
+  it('tells readers without JavaScript that nothing is at the address', () => {
+    const template = '<html><noscript><p><!--missing-->JavaScript is switched off.</p></noscript></html>';
+    expect(documentOf({ ...parts, template, isMissing: true })).toContain(
+      '<p>There is no page at this address. JavaScript is switched off.</p>',
+    );
+    expect(documentOf({ ...parts, template })).toContain('<p>JavaScript is switched off.</p>');
+  });
+
   it('inserts markup unchanged', () => {
     expect(html).toContain('<div id="root"><h1>$& $1</h1></div>');
     const sneaky = documentOf({ ...parts, app: '<!--data--><!--head-->' });

@@ -24,6 +24,8 @@ export interface PageParts {
   /** Markup of the root element; empty if the browser renders. */
   app: string;
   data: Record<string, unknown>;
+  /** Nothing is at the address. The client says so; without JavaScript the document has to. */
+  isMissing?: boolean;
   /** Default for pages without their own. */
   socialImage: SocialImage | undefined;
 }
@@ -40,9 +42,10 @@ export function documentOf(parts: PageParts): string {
   const fill: Record<string, string> = {
     '<!--head-->': `${headOf(parts)}\n${parts.links}`,
     '<!--app-->': parts.app,
+    '<!--missing-->': parts.isMissing === true ? 'There is no page at this address. ' : '',
     '<!--data-->': `<script type="application/json" id="page-data">${jsonForHtml(parts.data)}</script>`,
   };
-  return htmlTag(parts).replace(/<!--(?:head|app|data)-->/g, (mark) => fill[mark] ?? '');
+  return htmlTag(parts).replace(/<!--(?:head|missing|app|data)-->/g, (mark) => fill[mark] ?? '');
 }
 
 /** Escapes text for element content and quoted attributes. */

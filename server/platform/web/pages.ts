@@ -137,7 +137,7 @@ export class Pages {
     const renderer = await this.builder.renderer();
     const plan = renderer === undefined ? null : this.planOf(renderer, requestUrl);
     if (renderer === undefined || plan === null) {
-      return namesFile(path) ? this.message(404, 'There is nothing at this address.') : this.shell(scheme, 200);
+      return namesFile(path) ? this.message(404, 'There is nothing at this address.') : this.shell(scheme, 200, true);
     }
     // A route that is itself spelt differently must not cause a redirect loop.
     if (plan.path !== path && canonicalPath(plan.path) === plan.path) return this.redirect(plan.path + search);
@@ -190,13 +190,13 @@ export class Pages {
   }
 
   /** The client's document without markup, with the data of every frame; cached like a page unless something failed. */
-  private shell(scheme: ColourScheme, status: number): Promise<CachedPage> {
+  private shell(scheme: ColourScheme, status: number, isMissing = status === 404): Promise<CachedPage> {
     return this.cache.load(
-      keyOf(`shell ${status}`, scheme),
+      keyOf(`shell ${status}${isMissing ? ' missing' : ''}`, scheme),
       { ...this.cachePolicy(FRAME_DATA), isCacheable: ({ cacheable }) => cacheable },
       async () => {
         const { data, isWhole } = await this.load(FRAME_DATA, null);
-        const built: BuiltPage = { status, html: await this.builder.shell(scheme, data), rendered: true };
+        const built: BuiltPage = { status, html: await this.builder.shell(scheme, data, isMissing), rendered: true };
         return { ...(await this.toCachedPage(built, status === 200 ? PUBLIC_PAGE : PRIVATE_PAGE, 'once')), cacheable: isWhole };
       },
     );

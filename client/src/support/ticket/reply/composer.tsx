@@ -275,7 +275,7 @@ interface HintOptions {
 
 function hintOf({ waits, failed, lacksText, stored, touch, sendKey }: HintOptions): string {
   if (waits) return 'Waiting for your files...';
-  if (failed) return 'Remove the file that could not be uploaded, or try again.';
+  if (failed) return 'Remove the file that could not be uploaded.';
   if (lacksText) return 'Write a message to go with your files.';
   const draft = stored ? 'Your draft is saved in this browser.' : 'Your draft is not saved: functional cookies are off.';
   if (touch) return draft;
