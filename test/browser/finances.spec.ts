@@ -97,8 +97,11 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Profiler licence' });
     await expect(dialog.getByRole('link', { name: 'Open the receipt' })).toBeVisible();
     await expect(dialog.getByText('You entered this, so another director approves it.')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Reject' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Reject' }).press('Enter');
+    await expect(dialog.getByLabel('Why is it rejected?')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Go back' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
     const id = new URL(page.url()).searchParams.get('transaction') ?? '';
     await rhys.send('POST', `${TRANSACTIONS.replace('/api', '')}/${id}/approve`, { version: 1 });
     // The open page is updated.

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TRANSACTION_LIMITS } from '../../../../server/finance/transactions/transaction.rules';
 import { messageOf, isProofRequired } from '../../lib/http/http';
 import { PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
@@ -32,6 +32,16 @@ export function DocumentDecisions({ id, version, noun, can, approve, reject, rev
   const [question, setQuestion] = useState<Question | null>(null);
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
+  // The button that was pressed is replaced, and with it the focus would be lost.
+  const field = useRef<HTMLTextAreaElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (question !== null) field.current?.focus();
+  }, [question]);
+  const decided = (): void => {
+    setQuestion(null);
+    back.current?.focus();
+  };
   const isReasonMissing = reason.trim() === '';
   const ask = (next: Question | null): void => {
     setQuestion(next);
@@ -42,13 +52,14 @@ export function DocumentDecisions({ id, version, noun, can, approve, reject, rev
   const send = (): void => {
     const act = question === 'reject' ? reject : reverse;
     setIsChecked(true);
-    if (!isReasonMissing && !busy) act.mutate({ id, reason }, { onSuccess: () => ask(null) });
+    if (!isReasonMissing && !busy) act.mutate({ id, reason }, { onSuccess: decided });
   };
   return (
     <>
       {question !== null && (
         <PortalTextarea
           {...FIELD}
+          ref={field}
           label={question === 'reject' ? 'Why is it rejected?' : 'Why is it reversed?'}
           description={
             question === 'reject' ? 'The person who entered it sees this.' : 'The opposite entry is dated today; this one stays as it is.'
@@ -68,7 +79,7 @@ export function DocumentDecisions({ id, version, noun, can, approve, reject, rev
       )}
       {error !== undefined && <PortalNotice tone="error" title={messageOf(error, 'That did not work. Please try again.')} />}
       <PortalDialogActions>
-        <Button variant="default" onClick={question === null ? onClose : () => ask(null)}>
+        <Button ref={back} variant="default" onClick={question === null ? onClose : () => ask(null)}>
           {question === null ? 'Close' : 'Go back'}
         </Button>
         {question === null ? (
@@ -89,7 +100,9 @@ export function DocumentDecisions({ id, version, noun, can, approve, reject, rev
               </Button>
             )}
             {can.approve && (
-              <Button onClick={() => !busy && approve.mutate({ id, version })}>{approve.isPending ? 'Approving...' : 'Approve'}</Button>
+              <Button onClick={() => !busy && approve.mutate({ id, version }, { onSuccess: decided })}>
+                {approve.isPending ? 'Approving...' : 'Approve'}
+              </Button>
             )}
           </>
         ) : (

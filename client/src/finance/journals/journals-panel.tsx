@@ -15,12 +15,18 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { DocumentStatus, STATUS_LABELS } from '../documents/document-status';
-import { PortalDay } from '../../ui/portal/time/portal-day';
+import { PortalCountedDay } from '../../ui/portal/time/portal-counted-day';
 import { journalsQuery } from './journals.api';
 
 const COLUMNS: ReadonlyArray<PortalColumn<JournalView>> = [
   { key: 'description', header: 'Description', primary: true, cell: ({ description }) => <bdi>{description}</bdi> },
-  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ date }) => <PortalDay day={date} /> },
+  {
+    key: 'date',
+    onPhone: 'inline',
+    header: 'Date',
+    width: '10rem',
+    cell: ({ date, posted_on }) => <PortalCountedDay day={date} countsFrom={posted_on} />,
+  },
   { key: 'kind', onPhone: 'inline', header: 'Kind', cell: ({ kind, opposite }) => journalLabel(kind, opposite) },
   { key: 'status', onPhone: 'inline', header: 'Status', width: '9rem', cell: (journal) => <DocumentStatus document={journal} /> },
   { key: 'amount', onPhone: 'inline', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },

@@ -56,9 +56,9 @@ export function ReportsPanel({ days }: { days: Days }) {
   /** What the report covers of these days. */
   const covered = ({ from, to }: Days): string => {
     if (isBalance) return dates.day(to);
-    return current === 'cash'
-      ? `${formatMonth(from.slice(0, 7))} to ${formatMonth(to.slice(0, 7))}`
-      : `${dates.day(from)} to ${dates.day(to)}`;
+    const [first, last] =
+      current === 'cash' ? [formatMonth(from.slice(0, 7)), formatMonth(to.slice(0, 7))] : [dates.day(from), dates.day(to)];
+    return first === last ? first : `${first} to ${last}`;
   };
   const yearAgo = yearBefore(period);
   const isCompared = address.get('compare') === 'year';

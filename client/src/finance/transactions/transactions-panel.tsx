@@ -14,7 +14,7 @@ import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-b
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
-import { PortalDay } from '../../ui/portal/time/portal-day';
+import { PortalCountedDay } from '../../ui/portal/time/portal-counted-day';
 import { DocumentStatus, STATUS_LABELS } from '../documents/document-status';
 import { transactionsQuery, type TransactionsFilter } from '../finance.api';
 
@@ -36,7 +36,13 @@ const options = (all: string, labels: Readonly<Record<string, string>>) => [
 
 const COLUMNS: ReadonlyArray<PortalColumn<TransactionView>> = [
   { key: 'description', header: 'Description', primary: true, cell: ({ description }) => <bdi>{description}</bdi> },
-  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ date }) => <PortalDay day={date} /> },
+  {
+    key: 'date',
+    onPhone: 'inline',
+    header: 'Date',
+    width: '10rem',
+    cell: ({ date, posted_on }) => <PortalCountedDay day={date} countsFrom={posted_on} />,
+  },
   { key: 'category', onPhone: 'inline', header: 'Category', cell: ({ category }) => category },
   { key: 'status', onPhone: 'inline', header: 'Status', width: '9rem', cell: (transaction) => <DocumentStatus document={transaction} /> },
   {
