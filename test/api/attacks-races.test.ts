@@ -123,6 +123,23 @@ describe('concurrent requests', () => {
     expect(await app.database.query('SELECT FROM api_tokens WHERE revoked_at IS NULL')).toEqual([]);
   });
 
+  it.each([
+    ['a temporary password', 'post', 'reset-password', {}],
+    ['a role', 'post', 'roles', { roles: ['admin'] }],
+    ['a link to another address', 'put', '', { email: 'thief@portal.test' }],
+    ['an approved reset of a second factor', 'post', 'second-factor-reset/agreement', {}],
+  ] as const)('give %s by no admin who is losing that role', async (_, method, route, input) => {
+    const [admin, other] = [await app.signUp({ roles: ['admin'] }), await app.signUp()];
+    const state = () => app.database.query('SELECT password_hash, roles FROM users WHERE id = $1', [other.user.id]);
+    const before = await state();
+    const removal = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [admin.user.id]);
+    await removal.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [admin.user.id]);
+    const { response } = await removal.sendBlocked(() => admin.agent[method](`/api/admin/users/${other.user.id}/${route}`).send(input));
+    await removal.commit();
+    expect((await response).body).toMatchObject({ code: 'roles-changed' });
+    expect([await state(), await openLinks(other)]).toEqual([before, []]);
+  });
+
   it('leave no calendar feed to a user whose last role in the staff area is being taken away', async () => {
     const person = await app.signUp({ roles: ['developer'] });
     const removal = await openTransaction(app, `UPDATE users SET roles = '{}' WHERE id = $1`, [person.user.id]);
