@@ -46,10 +46,12 @@ export class AccountAccessService implements OnModuleInit {
 
   /** Ends every session with its streams, every API token, and all pending sign-ins. @returns the number of sessions. */
   async close(tx: Tx, actor: AuditActor, userId: string): Promise<number> {
+    // Sessions first: what one of them is creating right now is then revoked with the rest.
+    const ended = await this.sessions.endAll(tx, userId);
     await this.tokens.revokeAll(tx, actor, userId);
     await this.challenges.discard(tx, userId);
     await this.links.discard(tx, userId, ['reset-password', 'change-email']);
-    return this.sessions.endAll(tx, userId);
+    return ended;
   }
 
   /**
@@ -58,8 +60,8 @@ export class AccountAccessService implements OnModuleInit {
    */
   async signOut(tx: Tx, actor: Actor, userId: string): Promise<number> {
     await this.challenges.discard(tx, userId);
-    await this.tokens.revokeAll(tx, actor, userId);
     const ended = await this.sessions.endAll(tx, userId);
+    await this.tokens.revokeAll(tx, actor, userId);
     await this.audit.record(tx, { actor, action: 'USER_SIGNED_OUT', target: { type: 'user', id: userId }, after: { ended } });
     return ended;
   }

@@ -30,6 +30,14 @@ export class UsersRepository {
     return lockRow(tx, User, { id });
   }
 
+  /** Roles of an active account, which no one changes before the transaction ends; undefined without one. */
+  async rolesUntilEnd(tx: Tx, id: string): Promise<string[] | undefined> {
+    const [row] = await tx.manager.query<Array<{ roles: string[] }>>('SELECT roles FROM users WHERE id = $1 AND is_active FOR KEY SHARE', [
+      id,
+    ]);
+    return row?.roles;
+  }
+
   /** Also null while another transaction holds the lock. */
   lockForUpdateUnlessLocked(tx: Tx, id: string): Promise<User | null> {
     return lockRow(tx, User, { id }, 'skip_locked');

@@ -61,6 +61,34 @@ describe('concurrent requests', () => {
       expect(await openLinks(person)).toEqual([]);
     });
 
+    const ENDED = 'UPDATE sessions SET ended_at = now() WHERE user_id = $1';
+    /** As when the password is changed in the very session of which the holder has a copy. */
+    const RENEWED = `UPDATE sessions SET token_hash = sha256(id::text::bytea) WHERE user_id = $1`;
+    const API_TOKEN = ['/api/users/api-tokens', { name: 'CI', scopes: ['builds:write'], expiresInDays: 30 }, 'api_tokens'] as const;
+    const FEED = ['/api/staff/playtest/feed', {}, 'playtest_feeds'] as const;
+    it.each([
+      ['API token to the holder of the session', ENDED, ...API_TOKEN],
+      ['API token to the holder of a copy of the session', RENEWED, ...API_TOKEN],
+      ['calendar feed to the holder of the session', ENDED, ...FEED],
+      ['calendar feed to the holder of a copy of the session', RENEWED, ...FEED],
+      [
+        'link to another address to the holder of a copy',
+        RENEWED,
+        '/api/users/email',
+        { email: 'thief@portal.test' },
+        'mail_links',
+      ] as const,
+    ])('leaves no %s', async (_, ends, path, input, table) => {
+      const person = await app.signUp({ roles: ['developer'] });
+      await app.database.query('DELETE FROM mail_links');
+      const change = await newPassword(person);
+      await change.query(ends, [person.user.id]);
+      const { response } = await change.sendBlocked(() => person.agent.post(path).send(input));
+      await change.commit();
+      expect((await response).status).toBe(401);
+      expect(await app.database.query(`SELECT FROM ${table} WHERE user_id = $1`, [person.user.id])).toEqual([]);
+    });
+
     it('is distinguished from a renewed hash: two concurrent sign-ins after a change of the parameters', async () => {
       const person = await app.signUp();
       const outdated = await hash(person.password, { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 });
@@ -82,6 +110,43 @@ describe('concurrent requests', () => {
       ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
+  });
+
+  it('leave no valid API token to a user whom the security centre signs out', async () => {
+    const [person, guard] = [await app.signUp({ roles: ['developer'] }), await app.signUp({ roles: ['security'] })];
+    const lock = await openTransaction(app, 'SELECT FROM sessions WHERE user_id = $1 FOR UPDATE', [person.user.id]);
+    const token = { name: 'CI', scopes: ['builds:write'], expiresInDays: 30 };
+    const created = await lock.sendBlocked(() => person.agent.post('/api/users/api-tokens').send(token));
+    const ended = await lock.sendBlocked(() => guard.agent.delete(`/api/security/sessions/users/${person.user.id}`));
+    await lock.commit();
+    expect([(await created.response).status, (await ended.response).status]).toEqual([201, 200]);
+    expect(await app.database.query('SELECT FROM api_tokens WHERE revoked_at IS NULL')).toEqual([]);
+  });
+
+  it.each([
+    ['a temporary password', 'post', 'reset-password', {}],
+    ['a role', 'post', 'roles', { roles: ['admin'] }],
+    ['a link to another address', 'put', '', { email: 'thief@portal.test' }],
+    ['an approved reset of a second factor', 'post', 'second-factor-reset/agreement', {}],
+  ] as const)('give %s by no admin who is losing that role', async (_, method, route, input) => {
+    const [admin, other] = [await app.signUp({ roles: ['admin'] }), await app.signUp()];
+    const state = () => app.database.query('SELECT password_hash, roles FROM users WHERE id = $1', [other.user.id]);
+    const before = await state();
+    const removal = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [admin.user.id]);
+    await removal.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [admin.user.id]);
+    const { response } = await removal.sendBlocked(() => admin.agent[method](`/api/admin/users/${other.user.id}/${route}`).send(input));
+    await removal.commit();
+    expect((await response).body).toMatchObject({ code: 'roles-changed' });
+    expect([await state(), await openLinks(other)]).toEqual([before, []]);
+  });
+
+  it('leave no calendar feed to a user whose last role in the staff area is being taken away', async () => {
+    const person = await app.signUp({ roles: ['developer'] });
+    const removal = await openTransaction(app, `UPDATE users SET roles = '{}' WHERE id = $1`, [person.user.id]);
+    const { response } = await removal.sendBlocked(() => person.agent.post('/api/staff/playtest/feed').send({}));
+    await removal.commit();
+    expect((await response).status).toBe(403);
+    expect(await app.database.query('SELECT FROM playtest_feeds WHERE user_id = $1', [person.user.id])).toEqual([]);
   });
 
   it('leave one link to a new address, however many were requested', async () => {

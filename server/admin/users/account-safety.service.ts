@@ -75,6 +75,7 @@ export class AccountSafetyService {
   /** Runs work on a locked account, so that concurrent objections and deletions are serialised. */
   private for<T>(actor: Actor, id: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.database.transaction(async (tx) => {
+      await this.accounts.assertRoles(tx, actor);
       await this.assertOther(tx, actor, id);
       return work(tx);
     });

@@ -94,6 +94,7 @@ export class AdminUsersService {
   async edit(actor: Actor, id: string, { email, version, ...changes }: EditUser): Promise<AdminUserChangedResponse> {
     const viewOf = await this.viewer(actor, id);
     return this.database.transaction(async (tx) => {
+      await this.accounts.assertRoles(tx, actor);
       const before = await this.expectVersion(id, viewOf, version, () => this.accounts.lock(tx, id));
       const newEmail = email === undefined || emailKey(email) === emailKey(before.email) ? null : email;
       if (changes.isActive === false && before.isActive) this.assertNotOwn(actor, before);
@@ -115,6 +116,7 @@ export class AdminUsersService {
   async assignRoles(actor: Actor, id: string, { roles: newRoles, version }: AssignRoles): Promise<AdminUserView> {
     const viewOf = await this.viewer(actor, id);
     const assigned = await this.database.transaction(async (tx) => {
+      await this.accounts.assertRoles(tx, actor);
       const before = await this.expectVersion(id, viewOf, version, async () => {
         const account = await this.accounts.lock(tx, id);
         if (isRestricted(actor, account)) throw new Forbidden('You can only see the name and the roles of this account.', 'restricted');
@@ -144,9 +146,10 @@ export class AdminUsersService {
     const account = await this.accounts.byId(id);
     this.assertNotOwn(actor, account);
     const prepared = await this.temporaryPasswords.prepare(account.email);
-    const until = await this.database.transaction(async (tx) =>
-      this.temporaryPasswords.set(tx, actor, await this.accounts.lock(tx, id), prepared),
-    );
+    const until = await this.database.transaction(async (tx) => {
+      await this.accounts.assertRoles(tx, actor);
+      return this.temporaryPasswords.set(tx, actor, await this.accounts.lock(tx, id), prepared);
+    });
     return { tempPassword: prepared.password, expiresAt: until.toISOString() };
   }
 

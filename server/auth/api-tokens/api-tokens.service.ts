@@ -69,8 +69,9 @@ export class ApiTokensService extends TokenAuthenticator {
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY);
     await this.database.transaction(async (tx) => {
-      await this.sessions.assertOpen(tx, actor.sessionId);
-      if ((await this.tokens.countLive(tx, actor.userId, createdAt)) >= MAX_API_TOKENS) {
+      const live = await this.tokens.countLive(tx, actor.userId, createdAt);
+      await this.sessions.assertOpen(tx, actor);
+      if (live >= MAX_API_TOKENS) {
         throw new Conflict(`You already have ${MAX_API_TOKENS} API tokens. Revoke one that you no longer need.`, 'too-many-tokens');
       }
       const row = { id, userId: actor.userId, name, scopes, createdAt, expiresAt, lastUsedAt: null, revokedAt: null };

@@ -87,7 +87,7 @@ export class EmailAddressesService {
     await this.database.transaction(async (tx) => {
       // A concurrent password change ends the session; a link requested by a thief of the session would outlive it.
       await this.credentials.lockForUpdate(tx, actor.userId);
-      await this.sessions.assertOpen(tx, actor.sessionId);
+      await this.sessions.assertOpen(tx, actor);
       await this.propose(tx, actor, actor.userId, email);
     });
   }

@@ -149,9 +149,13 @@ export class SessionsRepository {
     return rows.length > 0;
   }
 
-  async isOpen(tx: Tx, id: string): Promise<boolean> {
-    const rows = await tx.manager.query<unknown[]>('SELECT FROM sessions WHERE id = $1 AND ended_at IS NULL', [id]);
-    return rows.length > 0;
+  /** Digest of the token of a session, which cannot end or get another token before the transaction ends; undefined if it has ended. */
+  async openToken(tx: Tx, id: string): Promise<Buffer | undefined> {
+    const [row] = await tx.manager.query<Array<{ tokenHash: Buffer }>>(
+      'SELECT token_hash AS "tokenHash" FROM sessions WHERE id = $1 AND ended_at IS NULL FOR SHARE',
+      [id],
+    );
+    return row?.tokenHash;
   }
 
   /** @returns the ids of those that ended because the user had `limit` others that were used later. */

@@ -146,9 +146,14 @@ export class SessionsService extends Authenticator {
     await this.sessions.rememberDeleted(tx, userId, this.clock.now());
   }
 
-  /** For actions that must not race with a password change that ends the session. @throws SignedOut if it has ended. */
-  async assertOpen(tx: Tx, id: string): Promise<void> {
-    if (!(await this.sessions.isOpen(tx, id))) throw new SignedOut();
+  /**
+   * For what ends when the password changes or others end the session, such as API tokens: the request must not outlast that. Lock the
+   * account first, because a new password is followed by another token of the session in which it was chosen.
+   * @throws SignedOut if the session has ended, or has another token than the request.
+   */
+  async assertOpen(tx: Tx, { sessionId, tokenId }: Pick<Actor, 'sessionId' | 'tokenId'>): Promise<void> {
+    const digest = await this.sessions.openToken(tx, sessionId);
+    if (digest === undefined || (tokenId !== undefined && tokenIdOf(digest) !== tokenId)) throw new SignedOut();
   }
 
   /** Lifetimes of an account's sessions that were not ended; `isLive` decides whether they have expired. */

@@ -5,7 +5,7 @@ import { bearerToken } from './bearer.js';
 import { readCookie } from './cookies.js';
 import { Forbidden, SignedOut } from '../errors/errors.js';
 import { Clock } from '../time/clock.js';
-import { ACCESS, ACCESS_OPTIONS, actorOf, originOf, type AccessRule, type AccessOptions } from './access.js';
+import { ACCESS, ACCESS_OPTIONS, actorOf, originOf, rolesChanged, type AccessRule, type AccessOptions } from './access.js';
 import { Authenticator, TokenAuthenticator } from './authenticator.js';
 import { isForeignRequest } from './foreign-request.js';
 import { assertRecentProof } from './recent-proof.js';
@@ -38,8 +38,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const before = request.actor;
     await this.authorise(rule, options, context);
-    if (!hasSameRoles(before?.roles ?? [], request.actor?.roles ?? []))
-      throw new Forbidden('Your roles have changed in the meantime. Please try again.', 'roles-changed');
+    if (!hasSameRoles(before?.roles ?? [], request.actor?.roles ?? [])) throw rolesChanged();
   }
 
   private async authorise(rule: AccessRule, options: AccessOptions, context: ExecutionContext): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { SignedOut } from '../errors/errors.js';
+import { Forbidden, SignedOut } from '../errors/errors.js';
 import type { Identified, SessionEnds } from './authenticator.js';
 import type { Group, Role } from './roles.rules.js';
 import type { TokenScope } from './token-scopes.rules.js';
@@ -110,3 +110,8 @@ export function actorOf(request: Request, { userId, sessionId, roles, provedAt, 
 export const RequestOrigin = createParamDecorator((_: unknown, context: ExecutionContext): Origin =>
   originOf(context.switchToHttp().getRequest<Request>()),
 );
+
+/** The refusal of a request whose user has other roles than when it began. */
+export function rolesChanged(): Forbidden {
+  return new Forbidden('Your roles have changed in the meantime. Please try again.', 'roles-changed');
+}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Actor } from '../../platform/access/access.js';
-import { inGroup, isRole, type Role } from '../../platform/access/roles.rules.js';
+import { rolesChanged, type Actor } from '../../platform/access/access.js';
+import { hasSameRoles, inGroup, isRole, type Role } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
@@ -56,6 +56,15 @@ export class AccountsService {
     const user = await this.users.find(id, manager);
     if (user === null) throw new NotFound();
     return user;
+  }
+
+  /**
+   * For what would outlast the actor's own roles: a request must not overtake the one that takes them away. Call it before other accounts
+   * are locked.
+   * @throws Forbidden `roles-changed`
+   */
+  async assertRoles(tx: Tx, { userId, roles }: Actor): Promise<void> {
+    if (!hasSameRoles(roles, (await this.users.rolesUntilEnd(tx, userId)) ?? [])) throw rolesChanged();
   }
 
   /** Locks the account until the transaction ends. @throws NotFound */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { SessionsService } from '../../../auth/sessions/sessions.service.js';
 import type { Actor } from '../../../platform/access/access.js';
 import { inGroup } from '../../../platform/access/roles.rules.js';
 import { Audit, type AuditActor } from '../../../platform/audit/audit.js';
@@ -7,10 +8,11 @@ import { Config } from '../../../platform/config/config.js';
 import { Database, type Tx } from '../../../platform/database/transactions.js';
 import { calendarFile, type CalendarEntry } from '../../../platform/documents/calendar.js';
 import { CalendarSources } from '../../../platform/documents/calendar-sources.js';
-import { NotFound } from '../../../platform/errors/errors.js';
+import { Forbidden, NotFound } from '../../../platform/errors/errors.js';
 import { StudioIdentity } from '../../../platform/mail/studio-identity.js';
 import { Secrets } from '../../../platform/secrets/secrets.js';
 import { Clock } from '../../../platform/time/clock.js';
+import { AccountsService } from '../../../users/accounts/accounts.service.js';
 import { UserDirectoryService } from '../../../users/user-directory.service.js';
 import { buildName } from '../../reviews/reviews.rules.js';
 import { viewerOf } from '../playtests.policy.js';
@@ -35,6 +37,8 @@ export class PlaytestCalendarService {
     private readonly feeds: FeedsRepository,
     private readonly sources: CalendarSources,
     private readonly directory: UserDirectoryService,
+    private readonly accounts: AccountsService,
+    private readonly sessions: SessionsService,
     private readonly identity: StudioIdentity,
     private readonly secrets: Secrets,
     private readonly config: Config,
@@ -53,11 +57,17 @@ export class PlaytestCalendarService {
     return { created_at: await this.feeds.createdAt(userId) };
   }
 
-  /** Creates a feed with a new address; an older one ends. */
+  /**
+   * Creates a feed with a new address; an older one ends.
+   * @throws SignedOut or Forbidden if the session or the user's access to the staff area has ended in the meantime: the feed would remain.
+   */
   async create(actor: Actor): Promise<FeedAddress> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
+      const { roles } = await this.accounts.lock(tx, actor.userId);
+      await this.sessions.assertOpen(tx, actor);
+      if (!inGroup(roles, 'staffArea')) throw new Forbidden();
       await this.feeds.save(tx, { userId: actor.userId, tokenHash: this.secrets.digest(PURPOSE, token), createdAt: now });
       await this.audit.record(tx, { actor, action: 'CALENDAR_FEED_CREATED', target: { type: 'user', id: actor.userId } });
     });
