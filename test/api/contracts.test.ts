@@ -299,44 +299,6 @@ describe('contracts', () => {
     expect(JSON.stringify(changed)).not.toContain('Too little');
   });
 
-  it('are announced by email to people without an inbox, without their terms', async () => {
-    const artist = await colleague(app, 'Arno', ['artist']);
-    const contract = await assignContract(hana, artist);
-    app.clock.advance(3 * DAY + MINUTE);
-    await app.runJobs();
-    const mails = await app.database.query<{ subject: string; text: string }>('SELECT subject, text FROM mails WHERE to_address = $1', [
-      artist.email,
-    ]);
-    const about = mails.filter(({ text }) => text.includes(`/contracts?contract=${contract.id}`));
-    expect(about.map(({ subject }) => subject.includes('still waiting')).sort()).toEqual([false, true]);
-    expect(JSON.stringify(about)).not.toMatch(/£300|Developer agreement/);
-  });
-
-  it('tell people without an inbox that they were countersigned or cancelled', async () => {
-    const artist = await colleague(app, 'Arno', ['artist']);
-    const subjects = async (id: string): Promise<string[]> =>
-      (
-        await app.database.query<{ subject: string }>('SELECT subject FROM mails WHERE text LIKE $1 ORDER BY created_at, id', [
-          `%/contracts?contract=${id}%`,
-        ])
-      ).map(({ subject }) => subject.replace(/^.* (?=has|asks)/, ''));
-    const both = await signContract(artist, await assignContract(hana, artist, { needsCountersignature: true }));
-    app.clock.advance(1);
-    await ada.agent.post(`${CONTRACTS}/${both.id}/countersign`).set('User-Agent', BROWSER).send(signature(both, 'Ada Test')).expect(200);
-    expect(await subjects(both.id)).toEqual(['asks you to sign a contract', 'has countersigned your contract']);
-    const unsigned = await assignContract(hana, artist);
-    app.clock.advance(1);
-    await hana.agent.post(`${CONTRACTS}/${unsigned.id}/cancel`).send({ reason: 'Wrong rate.' }).expect(200);
-    expect(await subjects(unsigned.id)).toEqual(['asks you to sign a contract', 'has cancelled a contract with you']);
-  });
-
-  it('are reported to others who manage contracts when the person who assigned them no longer does', async () => {
-    const contract = await assignContract(hana, dev);
-    await app.database.query(`UPDATE users SET roles = '{staff}' WHERE id = $1`, [hana.user.id]);
-    await dev.agent.post(`${CONTRACTS}/${contract.id}/decline`).send({ reason: 'Too little.' }).expect(200);
-    expect([await inbox(ada), await inbox(hana)]).toEqual([['declined a contract'], []]);
-  });
-
   it('do not remind people whose accounts are deactivated, and do not claim to', async () => {
     const contract = await assignContract(hana, dev);
     await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [dev.user.id]);
