@@ -77,7 +77,7 @@ export function formMessage(names: readonly string[], error: unknown, fallback: 
   if (error instanceof ApiError && Object.keys(fieldErrorsFor(names, error.fields)).length > 0) return null;
   if (!(error instanceof ApiError)) return fallback;
   // Even without a response there is a reason that the user can act on.
-  if (error.status === 0) return joined(withoutRetryAdvice(fallback), error.message);
+  if (error.status === 0) return joined(fallback, error.message);
   // The server's generic not-found message is about pages.
   if (error.code === 'not-found') {
     return joined(withoutRetryAdvice(fallback), 'It no longer exists. It may have been deleted in the meantime.');
