@@ -5,7 +5,9 @@ import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
 import { useEffect, useRef, useState } from 'react';
 import type { TwoFactorView } from '../../../../server/auth/second-factor/two-factor.dto.js';
 import type { MeView } from '../../../../server/users/users.dto.js';
+import { passkeyProblem } from '../../lib/passkeys/passkey-support';
 import { passkeyMessage } from '../../lib/passkeys/passkeys';
+import { useInBrowser } from '../../lib/use-in-browser';
 import { PortalPasskeyButton } from '../../ui/portal/passkeys/portal-passkey-button';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
@@ -132,13 +134,15 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
 }
 
 function SwitchedOff({ onEnrol }: { onEnrol: () => void }) {
+  const canAddPasskey = !useInBrowser() || passkeyProblem() === null;
   return (
     <Group>
       <IconShieldOff color="var(--text-faint)" size={28} stroke={1.5} aria-hidden="true" />
       <Box flex="1 1 14rem">
         <Text fw={600}>Switched off</Text>
         <Text c="dimmed" maw="70ch">
-          Add a passkey above, or set up an authenticator app, for example Aegis, Google Authenticator or 1Password. It takes two minutes.
+          {canAddPasskey ? 'Add a passkey above, or set up' : 'Set up'} an authenticator app, for example Aegis, Google Authenticator or
+          1Password. It takes two minutes.
         </Text>
       </Box>
       <Button variant="default" onClick={onEnrol}>
