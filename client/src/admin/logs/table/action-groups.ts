@@ -115,7 +115,7 @@ export const ACTION_AREAS: ReadonlyArray<{ group: string; items: readonly AreaSu
       { value: 'SECURITY_', label: 'Security events and incidents', securityTarget: 'security-incident' },
       { value: 'ADDRESS_', label: 'Blocked addresses', securityTarget: 'address-rule' },
       { value: 'RATE_LIMIT_', label: 'Rate limits', securityTarget: 'rate-limit' },
-      { value: 'ALL_SESSIONS_', label: 'Ends of everyone’s sessions', securityTarget: null },
+      { value: 'ALL_SESSIONS_', label: 'Ending everyone’s sessions', securityTarget: null },
       { value: 'CSP_', label: 'Client security policy', securityTarget: 'csp-mode' },
       { value: 'SECRET_', label: 'Secrets', securityTarget: 'secret-finding' },
       { value: 'ADVISORIES_', label: 'Advisories', securityTarget: 'advisories' },
