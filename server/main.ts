@@ -45,4 +45,5 @@ function loadPortal(): Promise<typeof portal> {
   return import('./portal.js');
 }
 
-await main();
+/** Resolves once the program is ready, or its failed start is over. */
+export const started = main();

@@ -10,7 +10,7 @@ import { cleanEnvironment, endChild, freePort, start, stoppable } from './proces
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 2;
 
-/** Empty values override those of .env. `npm start` enables the same compile cache; Node 20 has none. */
+/** Empty values override those of .env. `npm start` uses the same directory for compiled code. */
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: '',

@@ -26,7 +26,7 @@ export async function measure({ rounds }) {
       return startOnce(empty);
     },
   });
-  // Newer versions of Node cache compiled code between starts.
+  // Newer versions of Node start faster themselves.
   const bound = Number(process.versions.node.split('.')[0]) >= 24 ? 3 : 4;
   return [
     {

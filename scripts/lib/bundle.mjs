@@ -21,12 +21,14 @@ const COMPACT = { compress: false, mangle: { toplevel: true, keepNames: true }, 
  * @param {typeof LOOKUPS} lookups
  */
 export async function bundleServer(directory, lookups = LOOKUPS) {
-  await bundleEntry(directory, 'main', '[name]-[hash].js', lookups);
-  await bundleEntry(directory, 'worker', 'worker-[name]-[hash].js', lookups);
-  await bundleEntry(directory, 'password-worker', 'password-[name]-[hash].js', lookups);
+  await bundleEntry(directory, 'main', lookups, { format: 'cjs', entryFileNames: 'main.cjs', chunkFileNames: 'main-[name].cjs' });
+  await bundleEntry(directory, 'worker', lookups, esModules('worker'));
+  await bundleEntry(directory, 'password-worker', lookups, esModules('password'));
 }
 
-async function bundleEntry(directory, entry, chunkFileNames, lookups) {
+const esModules = (prefix) => ({ format: 'esm', entryFileNames: '[name].js', chunkFileNames: `${prefix}-[name]-[hash].js` });
+
+async function bundleEntry(directory, entry, lookups, files) {
   const { rolldown } = await import('rolldown');
   const changes = packageChanges(lookups);
   const program = join(directory, 'program');
@@ -41,13 +43,25 @@ async function bundleEntry(directory, entry, chunkFileNames, lookups) {
     },
   });
   try {
-    const { output } = await bundle.write({ dir: program, format: 'esm', entryFileNames: '[name].js', chunkFileNames, minify: COMPACT });
+    const { output } = await bundle.write({ dir: program, ...files, minify: COMPACT });
     const problems = changes.problemsOf(output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])));
-    if (problems.length === 0) return;
+    if (problems.length === 0) return await writeStart(directory, entry);
     for (const { fileName } of output) rmSync(join(program, fileName), { force: true });
     const warning = { level: 'warn', reasons: problems, msg: `${entry}.js is not bundled: see scripts/lib/bundle-plugins.mjs.` };
     console.warn(JSON.stringify(warning));
     writeFileSync(join(program, `${entry}.js`), unbundled(entry, warning));
+  } finally {
+    await bundle.close();
+  }
+}
+
+/** Writes the file that loads the bundle of the program, from compiled code where it can. */
+async function writeStart(directory, entry) {
+  if (entry !== 'main') return;
+  const { rolldown } = await import('rolldown');
+  const bundle = await rolldown({ input: join(directory, 'server/bundled-main.js'), platform: 'node' });
+  try {
+    await bundle.write({ file: join(directory, 'program/main.js'), format: 'esm' });
   } finally {
     await bundle.close();
   }

@@ -8,6 +8,7 @@ import { PROGRAM_OPTIONS } from '../../scripts/lib/program-options.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const ENTRY = 'dist/program/main.js';
+const COMPILED = join(root, 'node_modules/.cache/compiled');
 const START_MS = 60_000;
 
 /** How a program ended. */
@@ -57,6 +58,8 @@ export async function launchProgram({ dataDir, settings = {}, port, entry = ENTR
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // As with `npm start`.
+      NODE_COMPILE_CACHE: COMPILED,
       ...settings,
     },
   });
