@@ -96,6 +96,20 @@ describe('discussions', () => {
     expect((await page('?limit=1')).items).toMatchObject([{ body: 'Four', author: null }]);
   });
 
+  it('are not mistaken for another person’s comment, a comment elsewhere or a change', async () => {
+    const { id } = await added(ada, 'Mine');
+    const attempts = [
+      () => comment(grace, 'Mine', id),
+      async () => ada.agent.post(`/api/discussions/bug/${(await reportBug(grace)).bug.id}/comments`).send({ body: 'Mine', id }),
+    ];
+    for (const attempt of attempts) expect((await attempt()).body).toMatchObject({ code: 'id-taken' });
+    await grace.agent.put(`/api/staff/bugs/${bug.id}`).send({ title: 'Other' }).expect(200);
+    const change = (await page()).items.find((entry) => entry.change !== null);
+    expect((await comment(grace, 'Mine', change?.id).expect(409)).body).toMatchObject({ code: 'id-taken' });
+    expect((await comment(ada, 'Mine', id).expect(201)).body).toMatchObject({ id, seq: 1 });
+    expect((await page()).items.filter(({ body }) => body !== null)).toMatchObject([{ id, author: { name: 'Ada King' } }]);
+  });
+
   it('mention only users who may see the object, and notify them once', async () => {
     const artist = await app.signUp({ roles: ['artist'] });
     await artist.agent.put('/api/users/profile').send({ firstName: 'Arty', username: 'arty' }).expect(200);
