@@ -151,8 +151,8 @@ export class DiscussionService {
     this.accessChanged(tx, object);
   }
 
-  /** Distributes a timeline over a period, for the demo. */
-  backdate(tx: Tx, object: ObjectKey, from: Date, until: Date): Promise<void> {
+  /** Distributes a timeline over a period, for the demo. @returns the time of its last entry; null if there is none */
+  backdate(tx: Tx, object: ObjectKey, from: Date, until: Date): Promise<Date | null> {
     return this.repository.backdate(tx, object, from, until);
   }
 
