@@ -117,18 +117,16 @@ describe('the inbox', () => {
     const { id } = await mention('Crunch');
     const target = { type: 'announcement', id };
     app.clock.advance(HOUR);
-    await app.nest
-      .get(Database)
-      .transaction((tx) =>
-        inbox.notify(tx, {
-          kind: 'confirmation',
-          target,
-          recipients: [dev.user.id],
-          actorId: hana.user.id,
-          text: 'asks you',
-          reason: 'because',
-        }),
-      );
+    await app.nest.get(Database).transaction((tx) =>
+      inbox.notify(tx, {
+        kind: 'confirmation',
+        target,
+        recipients: [dev.user.id],
+        actorId: hana.user.id,
+        text: 'asks you',
+        reason: 'because',
+      }),
+    );
     const times = ['2026-05-01T09:00:00.000Z', '2026-05-03T09:00:00.000Z'] as const;
     await app.nest.get(Database).transaction((tx) => inbox.backdate(tx, target, new Date(times[0]), new Date(times[1])));
     expect((await page()).items.map(({ kind, created_at }) => [kind, created_at])).toEqual([
