@@ -69,6 +69,7 @@ export class ContractEventView {
   at!: string;
   /** Null for the program itself. */
   actor_name!: string | null;
+  /** Like the browser only for those who manage contracts, and in one's own entries. */
   ip!: string | null;
   user_agent!: string | null;
   /** What the entry is about, such as the reason. */

@@ -38,6 +38,11 @@ export function canReadContract(reader: ContractReader, { userId }: Pick<Guarded
   return userId === reader.userId || managesContracts(reader);
 }
 
+/** From which address and browser an entry of the history was made: the person sees their own, those who manage contracts see all. */
+export function canReadSource(reader: ContractReader, { actorId }: { readonly actorId: string | null }): boolean {
+  return actorId === reader.userId || managesContracts(reader);
+}
+
 /** Its person, until it expires; no one can sign for another person. */
 export function canSign({ userId }: ContractReader, contract: GuardedContract, now: Date): boolean {
   return contract.userId === userId && contract.status === 'pending' && !hasExpired(contract, now);

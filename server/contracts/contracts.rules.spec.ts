@@ -22,9 +22,20 @@ describe('reminders to sign', () => {
     [7, 3, true],
     [20, 14, false],
     [28, 14, true],
-    [300, 28, false],
+    [55, 28, false],
+    [56, 28, true],
+    [83, 56, false],
+    [84, 56, true],
+    [300, 28, true],
+    [300, 280, false],
   ])('on day %d, reminded on %p: %p', (day, reminded, expected) => {
     expect(due(day, reminded)).toBe(expected);
+  });
+
+  it('continue every four weeks for as long as a contract without an end date is not signed', () => {
+    const sent: number[] = [];
+    for (let day = 0; day <= 140; day += 0.5) if (due(day, sent.at(-1) ?? null)) sent.push(day);
+    expect(sent).toEqual([3, 7, 14, 28, 56, 84, 112, 140]);
   });
 
   it('come a last time on the day before the contract expires', () => {

@@ -153,6 +153,8 @@ export type ContractsView = (typeof CONTRACT_VIEWS)[number];
 const DAY_MS = 86_400_000;
 /** Days after which a reminder to sign is sent, counted from the day of assignment. */
 const REMINDER_DAYS = [3, 7, 14, 28];
+/** After the last of them, days between reminders, for as long as the contract waits. */
+const REPEAT_DAYS = 28;
 /** A last reminder goes out this many days before the contract expires. */
 const LAST_REMINDER_DAYS = 1;
 
@@ -166,7 +168,8 @@ export function isReminderDue(
 ): boolean {
   const created = Date.parse(createdAt);
   const last = remindedAt === null ? created : Date.parse(remindedAt);
-  const due = REMINDER_DAYS.map((days) => created + days * DAY_MS);
+  const days = [...REMINDER_DAYS, Math.floor((now.getTime() - created) / (REPEAT_DAYS * DAY_MS)) * REPEAT_DAYS];
+  const due = days.map((day) => created + day * DAY_MS);
   if (expiresAt !== null) due.push(Date.parse(expiresAt) - LAST_REMINDER_DAYS * DAY_MS);
   return due.some((moment) => moment > last && moment <= now.getTime());
 }

@@ -22,7 +22,7 @@ import {
   type ContractView,
   type VerificationView,
 } from './contracts.dto.js';
-import { canReadContract, managesContracts } from './contracts.policy.js';
+import { canReadContract, canReadSource, managesContracts } from './contracts.policy.js';
 import { ContractsRepository, type ContractRow } from './contracts.repository.js';
 import { ContractEventsRepository, type ContractEventRow } from './history/contract-events.repository.js';
 import { compareWords } from './requests/word-diff.rules.js';
@@ -72,7 +72,7 @@ export class ContractsService {
     ]);
     return {
       ...toContractView(row, actor, this.clock.now()),
-      events: events.map(toEventView),
+      events: events.map((event) => toEventView(event, canReadSource(actor, event))),
       person_unreachable: isUnreachable,
       versions: versions.map(({ id: versionId, versionNo, status, createdAt }) => ({
         id: versionId,
@@ -162,6 +162,10 @@ function matches(person: DirectoryRow, search: string | undefined): boolean {
   return search === undefined || nameAmongColleagues(person).toLowerCase().includes(search.toLowerCase());
 }
 
-function toEventView({ seq, kind, at, actorName, ip, userAgent, details, hash }: ContractEventRow): ContractEventView {
-  return { seq, kind, at, actor_name: actorName, ip, user_agent: userAgent, details: JSON.parse(details) as Record<string, unknown>, hash };
+function toEventView(
+  { seq, kind, at, actorName, ip, userAgent, details, hash }: ContractEventRow,
+  showsSource: boolean,
+): ContractEventView {
+  const source = showsSource ? { ip, user_agent: userAgent } : { ip: null, user_agent: null };
+  return { seq, kind, at, actor_name: actorName, ...source, details: JSON.parse(details) as Record<string, unknown>, hash };
 }

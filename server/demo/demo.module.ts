@@ -10,6 +10,7 @@ import { AnnouncementsModule } from '../staff/announcements/announcements.module
 import { StoreModule } from '../store/store.module.js';
 import { SupportModule } from '../support/support.module.js';
 import { TrainingModule } from '../training/training.module.js';
+import { InboxModule } from '../inbox/inbox.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { DiscussionModule } from '../discussion/discussion.module.js';
 import { SavedViewsModule } from '../saved-views/saved-views.module.js';
@@ -35,6 +36,7 @@ import { DemoReviews } from './staff/demo-reviews.js';
 import { SecurityModule } from '../security/security.module.js';
 import { DemoAnnouncements } from './staff/demo-announcements.js';
 import { DemoApplications } from './demo-applications.js';
+import { DemoInbox } from './demo-inbox.js';
 import { DemoProjectPages } from './demo-project-pages.js';
 import { DemoStore } from './demo-store.js';
 import { DemoStudio } from './demo-studio.js';
@@ -45,6 +47,7 @@ import { DemoTickets } from './support/demo-tickets.js';
 @Module({
   imports: [
     AuthModule,
+    InboxModule,
     UsersModule,
     SiteModule,
     ClarityModule,
@@ -68,6 +71,7 @@ import { DemoTickets } from './support/demo-tickets.js';
     SecurityModule,
   ],
   providers: [
+    DemoInbox,
     DemoStudio,
     DemoProjectPages,
     DemoStore,

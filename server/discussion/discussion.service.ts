@@ -61,7 +61,7 @@ export class DiscussionService {
 
   /**
    * Adds a comment. A repeated request with the same id adds no second one.
-   * @throws NotFound, Invalid for a mention of a user who may not see the object.
+   * @throws NotFound, Invalid for a mention of a user who may not see the object, Conflict `id-taken` for the id of another entry.
    */
   async add(actor: Actor, object: ObjectKey, { id = randomUUID(), body: typed }: AddComment): Promise<EntryView> {
     const subject = this.subjects.get(object.type);
@@ -73,8 +73,10 @@ export class DiscussionService {
       await subject.commented(tx, actor, object.id, { entryId: id, text: withNames(body, names), mentioned, isNew: true });
       this.events.publish(tx, 'discussion.changed', { ...object, entryId: id });
     });
-    await added.catch((error: unknown) => {
+    await added.catch(async (error: unknown) => {
       if (!violates(error, 'discussion_entries_pkey')) throw error;
+      const row = await this.repository.findOne(object, id);
+      if (row?.authorId !== actor.userId || row.change !== null) throw new Conflict('This id is taken.', 'id-taken');
     });
     return this.view(actor, object, id);
   }
@@ -104,10 +106,7 @@ export class DiscussionService {
   /** One entry. @throws NotFound, and errors of the object's own routes */
   async entry(actor: Actor, object: ObjectKey, entryId: string): Promise<EntryView> {
     await this.subjects.get(object.type).assertReadable(actor, object.id);
-    const row = await this.repository.findOne(object, entryId);
-    const [view] = row === undefined ? [] : await this.views(actor, object, [row]);
-    if (view === undefined) throw new NotFound();
-    return view;
+    return this.view(actor, object, entryId);
   }
 
   /**
@@ -152,15 +151,14 @@ export class DiscussionService {
     this.accessChanged(tx, object);
   }
 
-  /** Distributes a timeline over a period, for the demo. */
-  backdate(tx: Tx, object: ObjectKey, from: Date, until: Date): Promise<void> {
+  /** Distributes a timeline over a period, for the demo. @returns the time of its last entry; null if there is none */
+  backdate(tx: Tx, object: ObjectKey, from: Date, until: Date): Promise<Date | null> {
     return this.repository.backdate(tx, object, from, until);
   }
 
   private async view(actor: Actor, object: ObjectKey, entryId: string): Promise<EntryView> {
     const row = await this.repository.findOne(object, entryId);
-    if (row === undefined) throw new Conflict('A comment with this id exists elsewhere.', 'id-taken');
-    const [view] = await this.views(actor, object, [row]);
+    const [view] = row === undefined ? [] : await this.views(actor, object, [row]);
     if (view === undefined) throw new NotFound();
     return view;
   }

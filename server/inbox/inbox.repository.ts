@@ -64,6 +64,19 @@ export class InboxRepository {
     );
   }
 
+  /** Distributes the items about a target evenly over a period, in their order. */
+  async backdate(tx: Tx, { targetType, targetId }: Pick<InboxItem, 'targetType' | 'targetId'>, from: Date, until: Date): Promise<void> {
+    await tx.manager.query(
+      `WITH ordered AS (
+         SELECT id, dense_rank() OVER (ORDER BY created_at) - 1 AS place FROM inbox_items WHERE target_type = $1 AND target_id = $2
+       )
+       UPDATE inbox_items i SET created_at = $3::timestamptz
+         + ($4::timestamptz - $3::timestamptz) * (o.place::float8 / greatest((SELECT max(place) FROM ordered), 1))
+       FROM ordered o WHERE o.id = i.id`,
+      [targetType, targetId, from, until],
+    );
+  }
+
   /** Newest first. */
   async page(userId: string, { limit, cursor, states, kind }: InboxFilter): Promise<Page<InboxRow>> {
     const from = `FROM inbox_items i ${joinUser('actor', 'i.actor_id')}

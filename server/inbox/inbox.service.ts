@@ -115,6 +115,11 @@ export class InboxService {
     this.changed(tx, [viewer.userId]);
   }
 
+  /** Moves the items about a target into the past, the first and the last to these times, for the demo. */
+  backdate(tx: Tx, { type, id }: InboxTarget, from: Date, until = from): Promise<void> {
+    return this.inbox.backdate(tx, { targetType: type, targetId: id }, from, until);
+  }
+
   /** Notifies the browsers of these users that their inbox changed. */
   changed(tx: Tx, userIds: readonly string[]): void {
     for (const part of inBatches(userIds)) this.events.publish(tx, 'inbox.changed', { userIds: part });

@@ -140,6 +140,24 @@ describe('concurrent requests', () => {
     expect([await state(), await openLinks(other)]).toEqual([before, []]);
   });
 
+  it.each([
+    ['read', 'get', ''],
+    ['retried', 'post', '/retry'],
+  ] as const)('let no email of the outbox be %s by an admin who is losing that role', async (_, method, route) => {
+    const admin = await app.signUp({ roles: ['admin'] });
+    const [{ id = '' } = {}] = await app.database.query<{ id: string }>(
+      `INSERT INTO mails (id, to_address, subject, text, html, state, attempts, created_at)
+       VALUES (gen_random_uuid(), 'owner@portal.test', 'Subject', 'Text', '', 'failed', 1, now()) RETURNING id`,
+    );
+    const removal = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [admin.user.id]);
+    await removal.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [admin.user.id]);
+    const { response } = await removal.sendBlocked(() => admin.agent[method](`/api/admin/outbox/${id}${route}`));
+    await removal.commit();
+    expect((await response).body).toMatchObject({ code: 'roles-changed' });
+    expect(await app.database.query(`SELECT FROM audit_log WHERE target_type = 'mail' AND target_id = $1`, [id])).toEqual([]);
+    expect(await app.database.query('SELECT state FROM mails WHERE id = $1', [id])).toEqual([{ state: 'failed' }]);
+  });
+
   it('leave no calendar feed to a user whose last role in the staff area is being taken away', async () => {
     const person = await app.signUp({ roles: ['developer'] });
     const removal = await openTransaction(app, `UPDATE users SET roles = '{}' WHERE id = $1`, [person.user.id]);

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { jest } from '@jest/globals';
 import type { BuildView } from '../../server/staff/builds/builds.dto.js';
 import type { DownloadStats, DownloadView } from '../../server/staff/builds/downloads/downloads.dto.js';
 import { BlobStore, blobKey } from '../../server/platform/files/storage/blob-store.js';
@@ -129,6 +131,22 @@ describe('the history of downloads', () => {
     await app.database.query(`UPDATE build_downloads SET started_at = started_at - interval '25 hours'`);
     await part(10, 19);
     await recorded((rows) => rows.length === 3);
+  });
+
+  it('waits for the end of a response with fewer listeners than Node warns about', async () => {
+    const counts: number[] = [];
+    const downloads = app.nest.get(Downloads, { strict: false });
+    const follow = downloads.follow.bind(downloads);
+    const followed = jest.spyOn(downloads, 'follow').mockImplementation((response, reader) => {
+      response.on('newListener', (event) => {
+        if (event === 'close') counts.push(response.listenerCount('close') + 1);
+      });
+      follow(response, reader);
+    });
+    await tess.agent.get(file()).expect(200);
+    followed.mockRestore();
+    expect(counts.length).toBeGreaterThan(0);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(EventEmitter.defaultMaxListeners);
   });
 
   it('does not count an aborted connection as finished', async () => {

@@ -76,6 +76,20 @@ describe('contracts', () => {
     expect((await tester.agent.get(`${CONTRACTS}/user`).expect(200)).body).toEqual([]);
   });
 
+  it('show addresses and browsers of other people’s entries only to those who manage them', async () => {
+    const contract = await assignContract(hana, dev);
+    await signContract(dev, contract);
+    const entries = async (reader: SignedIn) =>
+      (await detail(reader, contract.id)).events.map(({ kind, actor_name, ip, user_agent }) => ({ kind, actor_name, ip, user_agent }));
+    const shown = await entries(ada);
+    expect(shown.map(({ kind, ip }) => [kind, ip !== null])).toEqual(
+      ['created', 'sent', 'opened', 'consented', 'signed'].map((kind) => [kind, true]),
+    );
+    expect(shown.at(-1)).toMatchObject({ user_agent: BROWSER });
+    const withoutSource = shown.slice(0, 2).map((entry) => ({ ...entry, ip: null, user_agent: null }));
+    expect(await entries(dev)).toEqual([...withoutSource, ...shown.slice(2)]);
+  });
+
   it('are listed together for those who manage them, by state and template', async () => {
     const pending = await assignContract(hana, dev);
     const countersignature = await assignContract(hana, dev, { needsCountersignature: true });
@@ -155,6 +169,18 @@ describe('contracts', () => {
     expect(kinds(await detail(dev, id))).toEqual(['created', 'sent']);
     expect((await assign(tester).expect(409)).body.code).toBe('id-taken');
     expect([await inbox(dev), await inbox(tester)]).toEqual([[expect.any(String)], []]);
+  });
+
+  it('have at most 200 templates, however many are created at once', async () => {
+    await app.database.query(
+      `INSERT INTO contract_templates (id, title, content, created_at, updated_at, version)
+       SELECT gen_random_uuid(), 'Template ' || n, 'Text', now(), now(), 1
+       FROM generate_series(1, 199 - (SELECT count(*)::int FROM contract_templates)) n`,
+    );
+    const create = (id: string = randomUUID()) => hana.agent.post(`${CONTRACTS}/templates`).send({ id, title: 'New', content: 'Text' });
+    const statuses = (await Promise.all([create(), create(), create()])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 409, 409]);
+    expect(await app.database.query('SELECT id FROM contract_templates')).toHaveLength(200);
   });
 
   it('keep their text when the template changes or is deleted, also in the database', async () => {

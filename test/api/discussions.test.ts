@@ -3,6 +3,7 @@ import type { EntryPage, EntryView } from '../../server/discussion/discussion.dt
 import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import type { SavedViewView } from '../../server/saved-views/saved-views.dto.js';
 import type { BugView } from '../../server/staff/bugs/bugs.dto.js';
+import { BugsService } from '../../server/staff/bugs/bugs.service.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { reportBug } from '../support/bugs.js';
 import { EventReader } from '../support/event-stream.js';
@@ -94,6 +95,29 @@ describe('discussions', () => {
     // A deleted account leaves its comments.
     await app.database.query('DELETE FROM users WHERE id = $1', [grace.user.id]);
     expect((await page('?limit=1')).items).toMatchObject([{ body: 'Four', author: null }]);
+  });
+
+  it('are not mistaken for another person’s comment, a comment elsewhere or a change', async () => {
+    const { id } = await added(ada, 'Mine');
+    const attempts = [
+      () => comment(grace, 'Mine', id),
+      async () => ada.agent.post(`/api/discussions/bug/${(await reportBug(grace)).bug.id}/comments`).send({ body: 'Mine', id }),
+    ];
+    for (const attempt of attempts) expect((await attempt()).body).toMatchObject({ code: 'id-taken' });
+    await grace.agent.put(`/api/staff/bugs/${bug.id}`).send({ title: 'Other' }).expect(200);
+    const change = (await page()).items.find((entry) => entry.change !== null);
+    expect((await comment(grace, 'Mine', change?.id).expect(409)).body).toMatchObject({ code: 'id-taken' });
+    expect((await comment(ada, 'Mine', id).expect(201)).body).toMatchObject({ id, seq: 1 });
+    expect((await page()).items.filter(({ body }) => body !== null)).toMatchObject([{ id, author: { name: 'Ada King' } }]);
+  });
+
+  it('end when their object was last changed, also where the demo moves both into the past', async () => {
+    await added(ada, 'Mine');
+    const [from, until] = [new Date('2026-05-01T09:00:00Z'), new Date('2026-05-04T09:00:00Z')];
+    await app.nest.get(BugsService, { strict: false }).backdate(bug.id, from, until);
+    const changed = ((await ada.agent.get(`/api/staff/bugs/${bug.id}`).expect(200)).body as BugView).bug.updated_at;
+    expect((await page()).items[0]?.created_at).toBe(changed);
+    expect(changed > from.toISOString() && changed < until.toISOString()).toBe(true);
   });
 
   it('mention only users who may see the object, and notify them once', async () => {

@@ -1,3 +1,5 @@
+import { Database } from '../../server/platform/database/transactions.js';
+import { InboxService } from '../../server/inbox/inbox.service.js';
 import type { InboxPage, InboxSettingsView } from '../../server/inbox/inbox.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
@@ -108,6 +110,31 @@ describe('the inbox', () => {
     await dev.agent.put(`/api/inbox/${item?.id}`).send({ state: 'done' }).expect(204);
     await hana.agent.put(`/api/staff/announcements/${id}`).send({ content: 'New', ask_again: true }).expect(200);
     expect((await page()).items).toMatchObject([{ id: item?.id, state: 'unread' }]);
+  });
+
+  it('can be dated in the past, in the order of its items, for the demo', async () => {
+    const inbox = app.nest.get(InboxService, { strict: false });
+    const { id } = await mention('Crunch');
+    const target = { type: 'announcement', id };
+    app.clock.advance(HOUR);
+    await app.nest.get(Database).transaction((tx) =>
+      inbox.notify(tx, {
+        kind: 'confirmation',
+        target,
+        recipients: [dev.user.id],
+        actorId: hana.user.id,
+        text: 'asks you',
+        reason: 'because',
+      }),
+    );
+    const times = ['2026-05-01T09:00:00.000Z', '2026-05-03T09:00:00.000Z'] as const;
+    await app.nest.get(Database).transaction((tx) => inbox.backdate(tx, target, new Date(times[0]), new Date(times[1])));
+    expect((await page()).items.map(({ kind, created_at }) => [kind, created_at])).toEqual([
+      ['confirmation', times[1]],
+      ['mentioned', times[0]],
+    ]);
+    await app.nest.get(Database).transaction((tx) => inbox.backdate(tx, { ...target, id: UNKNOWN }, new Date(0)));
+    expect((await page()).items[0]?.created_at).toBe(times[1]);
   });
 
   it('hides the title and cause of what the user may no longer see', async () => {

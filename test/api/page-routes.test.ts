@@ -161,6 +161,11 @@ describe('pages rendered on the server', () => {
     expect(/<input[^>]*name="name"[^>]*>/.exec(text)?.[0]).toContain('value="Ada Lovelace"');
   });
 
+  it.each(['/staff', '/admin'])('has a main landmark where scripts choose the section: %s', async (path) => {
+    const { text } = await agentOf('admin').get(path).expect(200);
+    expect(text.match(/<main[ >]/g)).toHaveLength(1);
+  });
+
   describe('the HTML of every route', () => {
     it('is covered by this test', () => {
       expect(Object.keys(HEADINGS).sort()).toEqual(renderer.routes.map(({ path }) => path).sort());
@@ -176,6 +181,7 @@ describe('pages rendered on the server', () => {
         found[path] = headingIn(page.text);
         expect(page.status).toBe(200);
         expect(page.text).toContain('<noscript>');
+        expect({ path, landmarks: page.text.match(/<main[ >]/g)?.length }).toEqual({ path, landmarks: 1 });
         // Scripts wait for the first paint, except where they produce it; fonts wait for the scripts then.
         const isEmpty = page.text.includes('<div id="root"></div>');
         const isFrame = /<link fetchpriority="low"[^>]*as="font"/s.test(page.text);

@@ -243,6 +243,25 @@ describe('detection rules', () => {
     expect(await rules.matches()).toHaveLength(3);
   });
 
+  it('are part of the data of the user concerned, but not what they look for', async () => {
+    const person = await app.signUp();
+    const rule = await rules.enabled({ key: 'subject' });
+    rules.failed('203.0.113.7', 3, { subjectId: person.user.id });
+    await rules.evaluate();
+    const { text } = await person.agent.get('/api/users/data').expect(200);
+    const { securityEvents } = JSON.parse(text) as { securityEvents: Array<{ kind: string }> };
+    expect(securityEvents.filter(({ kind }) => kind === 'rule-matched')).toEqual([
+      {
+        kind: 'rule-matched',
+        severity: 'high',
+        occurred_at: expect.any(String),
+        ip_address: '203.0.113.7',
+        details: { description: 'An automatic security check took note of activity that concerns this account.', action: 'event' },
+      },
+    ]);
+    for (const secret of [rule.id, rule.name]) expect(text).not.toContain(secret);
+  });
+
   it('match again once a silence is removed', async () => {
     const rule = await rules.enabled({ threshold: 1 });
     rules.failed('198.51.100.1');

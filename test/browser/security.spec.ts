@@ -95,6 +95,7 @@ test(
       await expect(dialog.getByRole('listitem')).toHaveCount(10);
       await expect(dialog.getByRole('heading')).toBeFocused();
       codes = await dialog.getByRole('listitem').allInnerTexts();
+      await expect(page.getByText('Switched off')).toHaveCount(0);
       await checkPage(page, 'recovery-codes');
       await page.keyboard.press('Escape');
       await expect(dialog.getByText('Save the codes first, then tick this box.')).toBeVisible();

@@ -30,6 +30,7 @@ import { useSalesFilter } from './sales-filter';
 import { salesQuery, salesTotalsQuery, useFreshSales, type SalesFilter } from './sales.api';
 import { RefundForm } from './view/refund-form';
 import { SaleDialog } from './view/sale-dialog';
+import classes from './sales-section.module.css';
 
 const COLUMNS: ReadonlyArray<PortalColumn<SaleView>> = [
   {
@@ -230,8 +231,8 @@ function Totals({ filter }: { filter: SalesFilter }) {
   ] as const;
   return (
     <SimpleGrid component="dl" cols={{ base: 2, sm: 5 }} m={0} aria-label="Totals of posted sales, after refunds">
-      {facts.map(([label, value]) => (
-        <div key={label}>
+      {facts.map(([label, value], index) => (
+        <div key={label} className={index === 0 ? classes.count : undefined}>
           <Text component="dt" size="sm" c="dimmed">
             {label}
           </Text>

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { StoredText } from '../../platform/text/stored-texts.js';
-import { lockRow } from '../../platform/database/row-locks.js';
+import { lockRow, lockTable } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { ContractTemplate } from './template.entity.js';
 
@@ -51,6 +51,11 @@ export class TemplatesRepository {
 
   lock(tx: Tx, id: string): Promise<ContractTemplate | null> {
     return lockRow(tx, ContractTemplate, { id });
+  }
+
+  /** Other writes to the table wait until the transaction ends, so that none may exceed the limit. */
+  async lockAll(tx: Tx): Promise<void> {
+    await lockTable(tx, ContractTemplate);
   }
 
   async count(tx: Tx): Promise<number> {

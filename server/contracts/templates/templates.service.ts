@@ -47,6 +47,7 @@ export class TemplatesService {
   async create(actor: Actor, { id = randomUUID(), title, content }: CreateTemplate): Promise<TemplateView> {
     assertNoDeed(title, content);
     await this.database.transaction(async (tx) => {
+      await this.templates.lockAll(tx);
       if ((await this.templates.count(tx)) >= MAX_TEMPLATES)
         throw new Conflict(`There are ${MAX_TEMPLATES} templates. Delete one that is no longer used.`, 'too-many-templates');
       const now = this.clock.now();

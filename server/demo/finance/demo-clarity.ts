@@ -13,6 +13,7 @@ import type { Actor } from '../../platform/access/access.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
 import { isWeekend, momentOf } from './demo-moments.js';
+import { DemoInbox } from '../demo-inbox.js';
 
 /** Number of days covered: entries older than `APPROVED` days are approved, those older than `PAID` days are paid. */
 const DAYS = 40;
@@ -122,6 +123,7 @@ export class DemoClarity {
     private readonly payables: PayablesService,
     private readonly expenses: ExpensesService,
     private readonly deliverables: DeliverablesService,
+    private readonly inbox: DemoInbox,
     private readonly clock: Clock,
   ) {}
 
@@ -208,8 +210,11 @@ export class DemoClarity {
   private async payOut(director: Actor, today: string): Promise<void> {
     const at = this.at(dayAfter(today, -(PAID - 2)), 12);
     const payment = { method: 'bank_transfer', reference: `PAY ${at.toISOString().slice(0, 7)}` } as const;
-    for (const { id, date } of await this.duePayables())
-      if (date < dayAfter(today, -PAID)) await this.payables.pay(director, id, payment, at);
+    for (const { id, date, userId } of await this.duePayables()) {
+      if (date >= dayAfter(today, -PAID)) continue;
+      await this.payables.pay(director, id, payment, at);
+      if (userId !== null) await this.inbox.date('clarity', userId, at);
+    }
   }
 
   private async duePayables(cursor?: string): Promise<PayableView[]> {

@@ -31,6 +31,7 @@ import {
   PENDING,
   type Sample,
 } from './demo-finance-samples.js';
+import { DemoInbox } from '../demo-inbox.js';
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
 const MONTH_AND_YEAR = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -51,6 +52,7 @@ export class DemoFinance {
     private readonly journalDecisions: JournalDecisionsService,
     private readonly computation: TaxComputationService,
     private readonly sales: DemoSales,
+    private readonly inbox: DemoInbox,
     private readonly clock: Clock,
   ) {}
 
@@ -64,6 +66,7 @@ export class DemoFinance {
         if (date > today) continue;
         const { id, version } = await this.enter(bookkeeper, sample, date);
         await this.decisions.approve(director, id, version, this.at(date, 15));
+        await this.inbox.date('transaction', id, this.at(date, 10), this.at(date, 15));
       }
       await this.sales.fillMonth(director, month, { today, isLatest: ago === 0 });
       if (ago >= OPEN_MONTHS) await this.periods.close(director, monthOf(`${month}-01`));
@@ -107,6 +110,7 @@ export class DemoFinance {
     const input = { kind: 'vat', amount: box5.toFixed(2), date, description, opposite: !is_payment, vat_return_id: filed?.id } as const;
     const { id } = await this.journals.enter(bookkeeper, input, this.at(date, 10));
     await this.journalDecisions.approve(director, id, this.at(date, 15));
+    await this.inbox.date('journal', id, this.at(date, 10), this.at(date, 15));
   }
 
   private enter(actor: Actor, { pounds, rate, day: _, ...sample }: Sample, date: string): Promise<{ id: string; version: number }> {

@@ -4,6 +4,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { AnnouncementConfirmationsService } from '../../staff/announcements/announcement-confirmations.service.js';
 import { AnnouncementsService } from '../../staff/announcements/announcements.service.js';
 import type { DemoPerson } from '../support/demo-tickets.js';
+import { DemoInbox } from '../demo-inbox.js';
 
 interface DemoAnnouncement {
   /** First name of its author. */
@@ -114,6 +115,7 @@ export class DemoAnnouncements {
   constructor(
     private readonly announcements: AnnouncementsService,
     private readonly confirmations: AnnouncementConfirmationsService,
+    private readonly inbox: DemoInbox,
     private readonly clock: Clock,
   ) {}
 
@@ -131,6 +133,7 @@ export class DemoAnnouncements {
         asks_confirmation: confirmed !== undefined,
       };
       const { id, version } = await this.announcements.create(actorOf(people, by), input, new Date(Math.min(shown, now)));
+      await this.inbox.date('announcement', id, new Date(Math.min(shown, now)));
       for (const name of confirmed ?? []) await this.confirmations.confirm(actorOf(people, name), id, { version });
     }
   }

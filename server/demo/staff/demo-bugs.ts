@@ -11,6 +11,7 @@ import { BugsService } from '../../staff/bugs/bugs.service.js';
 import { RELATIONS, type DemoBug } from './demo-bug-reports.js';
 import { PROGRAM_BUGS } from './demo-program-bugs.js';
 import { WORLD_BUGS } from './demo-world-bugs.js';
+import { DemoInbox } from '../demo-inbox.js';
 
 const BUGS: readonly DemoBug[] = [...WORLD_BUGS, ...PROGRAM_BUGS];
 
@@ -25,6 +26,7 @@ export class DemoBugs {
     private readonly bugTickets: BugTicketsService,
     private readonly discussion: DiscussionService,
     private readonly views: SavedViewsService,
+    private readonly inbox: DemoInbox,
     private readonly clock: Clock,
   ) {}
 
@@ -49,7 +51,10 @@ export class DemoBugs {
     // Everything was created just now; in a real studio it would be spread over days.
     for (const { title, daysAgo } of BUGS) {
       const bug = made.get(title);
-      if (bug !== undefined) await this.bugs.backdate(bug.id, this.daysAgo(daysAgo), this.daysAgo(Math.max(0.05, daysAgo * 0.2)));
+      if (bug === undefined) continue;
+      const reportedAt = this.daysAgo(daysAgo);
+      const updatedAt = await this.bugs.backdate(bug.id, reportedAt, this.daysAgo(Math.max(0.05, daysAgo * 0.2)));
+      await this.inbox.date('bug', bug.id, reportedAt, updatedAt);
     }
     const view = (name: string, filter: Record<string, string>) =>
       this.views.create(named('Rhys'), { list: 'bugs', name, team: true, filter });

@@ -12,6 +12,7 @@ import { DEFAULT_CHANNEL } from '../../staff/builds/builds.rules.js';
 import { DownloadsService } from '../../staff/builds/downloads/downloads.service.js';
 import { BuildsService } from '../../staff/builds/builds.service.js';
 import { storedZip } from './demo-archive.js';
+import { DemoInbox } from '../demo-inbox.js';
 
 interface DemoBuild {
   version: string;
@@ -122,6 +123,7 @@ const DEMO_BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 F
 const BYTES_PER_MS = 9_000;
 
 const DAY_MS = 86_400_000;
+const DECIDED_AFTER_MS = 3 * 3_600_000;
 const DIGEST_BYTES = 32;
 const MAX_BYTES = 1024 * 1024;
 
@@ -135,6 +137,7 @@ export class DemoBuilds {
     private readonly decisions: BuildDecisionsService,
     private readonly retention: BuildRetentionService,
     private readonly downloads: DownloadsService,
+    private readonly inbox: DemoInbox,
     private readonly clock: Clock,
   ) {}
 
@@ -191,6 +194,8 @@ export class DemoBuilds {
     else if (decision !== undefined) await this.decisions.approve(admin, id, {});
     if (decision === 'live') await this.decisions.makeLive(admin, id);
     if (typeof decision === 'object') await this.decisions.withdraw(admin, id, { reason: decision.withdrawn });
+    const decidedAt = new Date(this.clock.now().getTime() - daysAgo * DAY_MS + DECIDED_AFTER_MS);
+    await this.inbox.date('build', id, decidedAt);
     return { id, size: file.size };
   }
 }

@@ -11,6 +11,7 @@ import { AssignmentsService } from '../../contracts/templates/assignments.servic
 import type { TemplateView } from '../../contracts/templates/templates.dto.js';
 import { TemplatesService } from '../../contracts/templates/templates.service.js';
 import { momentOf, weekdayBefore } from '../finance/demo-moments.js';
+import { DemoInbox } from '../demo-inbox.js';
 
 const AGREEMENT = {
   title: 'Contractor agreement',
@@ -78,6 +79,7 @@ export class DemoContracts {
     private readonly assignments: AssignmentsService,
     private readonly signing: SigningService,
     private readonly requests: RequestsService,
+    private readonly inbox: DemoInbox,
     private readonly clock: Clock,
   ) {}
 
@@ -87,7 +89,7 @@ export class DemoContracts {
     const agreement = await this.templates.create(hr, AGREEMENT);
     const disclosure = await this.templates.create(hr, DISCLOSURE);
     const today = ukDate(this.clock.now());
-    const assign = (
+    const assign = async (
       first: string,
       template: TemplateView,
       sent: DemoMoment,
@@ -102,15 +104,19 @@ export class DemoContracts {
         needsCountersignature: template === agreement,
         expiresOn: expiresOn ?? null,
       };
-      return this.assignments.assign(hr, input, at);
+      const contract = await this.assignments.assign(hr, input, at);
+      await this.inbox.date('contract', contract.id, at);
+      return contract;
     };
     const minas = await assign('Mina', agreement, MINA.assigned);
     await this.sign(member('Mina'), minas, this.at(MINA.signed));
     const countersigned = this.at(MINA.countersigned);
     await this.signing.countersign(atDesk(member('Rhys'), countersigned), minas.id, signature(minas, 'Rhys Bevan'), countersigned);
+    await this.inbox.date('contract', minas.id, countersigned);
     const message = 'My day rate has been the same for two years. I would like £320, and two weeks’ notice instead of four.';
     const asked = this.at(MINA.asked);
-    await this.requests.make(atDesk(member('Mina'), asked), { contractId: minas.id, type: 'amend', message }, asked);
+    const request = await this.requests.make(atDesk(member('Mina'), asked), { contractId: minas.id, type: 'amend', message }, asked);
+    await this.inbox.date('contract-request', request.id, asked);
     await this.sign(member('Tomasz'), await assign('Tomasz', disclosure, TOMASZ.assigned), this.at(TOMASZ.signed));
     await assign('Tomasz', agreement, WAITING, { rate: '£215', expiresOn: dayAfter(today, 21) });
     await assign('Ada', disclosure, WAITING, { expiresOn: dayAfter(today, 7) });
@@ -119,12 +125,14 @@ export class DemoContracts {
     const grace = atDesk(member('Grace'), declined);
     await this.signing.opened(grace, graces.id, minutesBefore(declined, 12));
     await this.signing.decline(grace, graces.id, 'We agreed on £240 a day when we met.', declined);
+    await this.inbox.date('contract', graces.id, declined);
   }
 
   private async sign(person: Actor, contract: ContractDetailView, at: Date): Promise<void> {
     const actor = atDesk(person, at);
     await this.signing.opened(actor, contract.id, minutesBefore(at, 9));
     await this.signing.sign(actor, contract.id, signature(contract, `${contract.firstName} ${contract.lastName}`), at);
+    await this.inbox.date('contract', contract.id, at);
   }
 
   private at([daysAgo, hour]: DemoMoment): Date {

@@ -7,6 +7,7 @@ import { PlaytestsService } from '../../staff/playtests/playtests.service.js';
 import type { RsvpStatus } from '../../staff/playtests/playtests.rules.js';
 import { SeatsService } from '../../staff/playtests/seats/seats.service.js';
 import { ReviewsService } from '../../staff/reviews/reviews.service.js';
+import { DemoInbox } from '../demo-inbox.js';
 
 interface DemoNote {
   by: string;
@@ -141,6 +142,7 @@ export class DemoPlaytests {
     private readonly seats: SeatsService,
     private readonly notes: NotesService,
     private readonly reviews: ReviewsService,
+    private readonly inbox: DemoInbox,
     private readonly clock: Clock,
   ) {}
 
@@ -191,5 +193,6 @@ export class DemoPlaytests {
       await this.seats.recordAttendance(author, id, { user_id: named(by).userId, attended }, new Date(Date.parse(ends_at) + MINUTE_MS));
     }
     if (playtest.cancelled !== undefined) await this.playtests.cancel(author, id, { reason: playtest.cancelled });
+    await this.inbox.date('playtest', id, planned, isOver ? new Date(ends_at) : planned);
   }
 }

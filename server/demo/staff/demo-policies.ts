@@ -7,6 +7,7 @@ import type { CreatePolicy, UpdatePolicy } from '../../policies/policies.dto.js'
 import { PolicyClosingsService } from '../../policies/versions/policy-closings.service.js';
 import { PolicyEditsService } from '../../policies/versions/policy-edits.service.js';
 import { PoliciesService } from '../../policies/policies.service.js';
+import { DemoInbox } from '../demo-inbox.js';
 
 /** A version; dates are days from today. */
 interface DemoVersion {
@@ -213,6 +214,7 @@ export class DemoPolicies {
     private readonly closings: PolicyClosingsService,
     private readonly policies: PoliciesService,
     private readonly acknowledgements: AcknowledgementsService,
+    private readonly inbox: DemoInbox,
     private readonly clock: Clock,
   ) {}
 
@@ -242,6 +244,8 @@ export class DemoPolicies {
           await this.acknowledgements.acknowledge(person, id, { name: await this.policies.ownName(person.userId) }, past(agreedDaysAgo));
         }
       }
+      const latest = versions.at(-1);
+      if (id !== undefined && latest !== undefined) await this.inbox.date('policy', id, past(latest.daysAgo), past(latest.daysAgo - 0.2));
     }
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ReviewsService } from '../../staff/reviews/reviews.service.js';
+import { DemoInbox } from '../demo-inbox.js';
 
 interface DemoReview {
   /** First name of its author. */
@@ -84,6 +85,7 @@ const DAY_MS = 86_400_000;
 export class DemoReviews {
   constructor(
     private readonly reviews: ReviewsService,
+    private readonly inbox: DemoInbox,
     private readonly clock: Clock,
   ) {}
 
@@ -93,7 +95,9 @@ export class DemoReviews {
     const now = this.clock.now().getTime();
     for (const { id, version } of builds) {
       for (const { by, rating, daysAgo, feedback } of REVIEWS[version] ?? []) {
-        await this.reviews.create(named(by), { build_id: id, rating, feedback }, new Date(now - daysAgo * DAY_MS));
+        const at = new Date(now - daysAgo * DAY_MS);
+        const review = await this.reviews.create(named(by), { build_id: id, rating, feedback }, at);
+        await this.inbox.date('review', review.id, at);
       }
     }
   }

@@ -7,6 +7,7 @@ import type { ModuleEditView } from '../../training/modules/modules.dto.js';
 import { ModulesService } from '../../training/modules/modules.service.js';
 import { ProgressService } from '../../training/progress/progress.service.js';
 import { MODULES } from './demo-training-modules.js';
+import { DemoInbox } from '../demo-inbox.js';
 
 const DAY_MS = 86_400_000;
 
@@ -17,6 +18,7 @@ export class DemoTraining {
     private readonly modules: ModulesService,
     private readonly progress: ProgressService,
     private readonly policies: PoliciesService,
+    private readonly inbox: DemoInbox,
     private readonly clock: Clock,
   ) {}
 
@@ -30,7 +32,9 @@ export class DemoTraining {
         steps: steps.map((step, index) => (index === 0 ? { ...step, policyIds } : step)),
         dueOn: dueInDays === null ? null : dayAfter(ukDate(now), dueInDays),
       };
-      const module = await this.modules.create(memberOf(by), input, { now: new Date(now.getTime() - daysAgo * DAY_MS) });
+      const createdAt = new Date(now.getTime() - daysAgo * DAY_MS);
+      const module = await this.modules.create(memberOf(by), input, { now: createdAt });
+      await this.inbox.date('training-module', module.id, createdAt);
       for (const [first, { steps: completed, fails }] of Object.entries(progress))
         await this.take(memberOf(first), module, completed, fails ?? false);
     }

@@ -54,6 +54,13 @@ describe('documentOf', () => {
     expect(documentOf({ ...parts, template })).toContain('<p>JavaScript is switched off.</p>');
   });
 
+  it('has one main landmark without JavaScript, also where the browser renders the page', () => {
+    const template = '<html><noscript><!--main--><p>JavaScript is switched off.</p><!--/main--></noscript><!--app--></html>';
+    for (const app of ['', '<nav></nav>'])
+      expect(documentOf({ ...parts, template, app })).toContain('<main><p>JavaScript is switched off.</p></main>');
+    expect(documentOf({ ...parts, template, app: '<main id="main"></main>' }).match(/<main/g)).toHaveLength(1);
+  });
+
   it('inserts markup unchanged', () => {
     expect(html).toContain('<div id="root"><h1>$& $1</h1></div>');
     const sneaky = documentOf({ ...parts, app: '<!--data--><!--head-->' });

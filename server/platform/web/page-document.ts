@@ -39,13 +39,17 @@ export interface SocialImage {
 
 /** The whole document. All data is escaped here. */
 export function documentOf(parts: PageParts): string {
+  // Without scripts, a page that the browser renders, or that redirects, would have no landmark.
+  const hasMain = parts.app.includes('<main');
   const fill: Record<string, string> = {
     '<!--head-->': `${headOf(parts)}\n${parts.links}`,
     '<!--app-->': parts.app,
+    '<!--main-->': hasMain ? '' : '<main>',
+    '<!--/main-->': hasMain ? '' : '</main>',
     '<!--missing-->': parts.isMissing === true ? 'There is no page at this address. ' : '',
     '<!--data-->': `<script type="application/json" id="page-data">${jsonForHtml(parts.data)}</script>`,
   };
-  return htmlTag(parts).replace(/<!--(?:head|missing|app|data)-->/g, (mark) => fill[mark] ?? '');
+  return htmlTag(parts).replace(/<!--(?:head|\/?main|missing|app|data)-->/g, (mark) => fill[mark] ?? '');
 }
 
 /** Escapes text for element content and quoted attributes. */

@@ -2,13 +2,12 @@ import { readdirSync, statSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { errorCode } from '../errors/error-code.js';
 import { contentType } from 'mime-types';
 import { Config } from '../config/config.js';
 import { PagePolicy } from '../http/requests/page-policy.js';
-import { endWhenSlow } from '../files/downloads/slow-responses.js';
+import { sendContent } from '../files/downloads/slow-responses.js';
 import { CachedResponse, type EncodedBody } from './cache/cached-response.js';
 
 const MAX_CACHED_FILE_BYTES = 512 * 1024;
@@ -109,9 +108,7 @@ export class StaticFiles {
       response.end();
       return;
     }
-    endWhenSlow(response);
-    // A client that disconnects is not an error; in either case the connection cannot carry another response.
-    await pipeline(opened.createReadStream({ highWaterMark: 1024 * 1024 }), response).catch(() => response.destroy());
+    await sendContent(opened.createReadStream({ highWaterMark: 1024 * 1024 }), response);
   }
 
   private scan(directory: string, prefix: string): void {

@@ -53,6 +53,13 @@ function personName(alias: string): string {
   return `CASE WHEN ${alias}.id IS NOT NULL THEN coalesce(${name}, ${alias}.username, left(${alias}.email, 4) || '****') END`;
 }
 
+/** The details of an event for the person whom it concerns: not which rule matched, because that would tell what to avoid. */
+function personalDetails({ kind, details }: Pick<PersonalEventRow, 'kind' | 'details'>): object {
+  if (kind !== 'rule-matched') return details;
+  const description = 'An automatic security check took note of activity that concerns this account.';
+  return { description, ...('action' in details && { action: details.action }) };
+}
+
 const COLUMNS = `e.id, e.kind, e.severity, e.source, e.actor_id AS "actorId", ${personName('a')} AS actor,
   CASE WHEN e.subject_id IS DISTINCT FROM e.actor_id THEN ${personName('s')} END AS subject, e.request_id AS "requestId",
   e.session_hash AS session, e.ip_address AS ip, e.occurred_at AS "occurredAt", e.details, e.reviewed_at AS "reviewedAt",
@@ -175,7 +182,7 @@ export class SecurityEventsRepository {
          FROM security_events WHERE (actor_id = $1 OR subject_id = $1) AND id > $2 ORDER BY id LIMIT ${PAGE}`,
         [userId, last],
       );
-      for (const { id: _, ...event } of rows) yield event;
+      for (const { id: _, ...event } of rows) yield { ...event, details: personalDetails(event) };
       last = rows.at(-1)?.id ?? last;
       if (rows.length < PAGE) return;
     }

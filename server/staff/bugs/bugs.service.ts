@@ -219,11 +219,12 @@ export class BugsService {
     });
   }
 
-  /** Moves a bug and its timeline into the past, for the demo. */
-  async backdate(id: string, from: Date, until: Date): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      await tx.manager.update(Bug, { id }, { createdAt: from, updatedAt: until });
-      await this.discussion.backdate(tx, { type: 'bug', id }, from, until);
+  /** Moves a bug and its timeline into the past, for the demo. @returns the time of the last change */
+  async backdate(id: string, from: Date, until: Date): Promise<Date> {
+    return this.database.transaction(async (tx) => {
+      const updatedAt = (await this.discussion.backdate(tx, { type: 'bug', id }, from, until)) ?? from;
+      await tx.manager.update(Bug, { id }, { createdAt: from, updatedAt });
+      return updatedAt;
     });
   }
 

@@ -105,7 +105,11 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
       </Stack>
       {step?.kind === 'enrol' && (
         <TwoFactorEnrolment
-          onEnrolled={(codes) => setStep({ kind: 'codes', codes, message: 'Two-factor authentication is on.' })}
+          onEnrolled={(codes) => {
+            setStep({ kind: 'codes', codes, message: 'Two-factor authentication is on.' });
+            // The panel must not say behind the codes that it is off.
+            reread();
+          }}
           onCancel={end}
         />
       )}

@@ -31,8 +31,11 @@ import { analyticsQuery } from '../clarity.api';
 import { daysOfPeriod, PERIODS } from './analytics-periods';
 import { CostEntries } from './cost-entries';
 
-const CHART_HEIGHT = 260;
+const SKELETON_HEIGHT = 260;
 const CHARTED = 12;
+/** Of the bar of one person, and of the axis and the legend. */
+const BAR_HEIGHT = 40;
+const FRAME_HEIGHT = 88;
 const KINDS: Readonly<Record<ApprovalTimesView['kind'], string>> = { time: 'Time', expense: 'Expenses', deliverable: 'Deliverables' };
 /** The kinds in the history. */
 const TARGETS: Readonly<Record<ApprovalTimesView['kind'], HistoryTarget>> = {
@@ -80,7 +83,7 @@ export function AnalyticsTab() {
       {data === undefined && error !== null && (
         <PortalLoadError title="Failed to load the analytics" error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {data === undefined && error === null && <Skeleton h={CHART_HEIGHT} />}
+      {data === undefined && error === null && <Skeleton h={SKELETON_HEIGHT} />}
       {data !== undefined && <Tables analytics={data} />}
     </>
   );
@@ -170,7 +173,8 @@ function Tables({ analytics }: { analytics: ClarityAnalyticsView }) {
               category="person"
               categoryLabel={(name) => name}
               series={[{ name: 'hours', label: 'Hours', colour: 'var(--accent)' }]}
-              height={CHART_HEIGHT}
+              height={FRAME_HEIGHT + charted.length * BAR_HEIGHT}
+              horizontal
               summary={`Hours of ${charted.length} people. The most: ${most.name ?? 'a deleted user'}, ${hours(most.hours)}.`}
             />
           )}

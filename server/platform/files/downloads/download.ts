@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { contentDisposition } from '../file-name.js';
 import type { Files } from '../files.js';
 import type { UploadedFile } from '../files.repository.js';
 import { requestedRange } from './ranges.js';
-import { endWhenSlow, type ReaderBounds } from './slow-responses.js';
+import { sendContent, type ReaderBounds } from './slow-responses.js';
 
 /** The byte range of a response, both ends inclusive. */
 export interface ServedRange {
@@ -79,15 +78,13 @@ export async function sendFile(
     throw error;
   });
   const began = performance.now();
-  endWhenSlow(response, options.reader);
   response.writeHead(range === undefined ? 200 : 206, {
     'Content-Length': length,
     ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.size}` }),
   });
   let read = 0;
   if (ended !== undefined) content.on('data', (chunk: Buffer) => (read += chunk.length));
-  // A client that disconnects is not an error; in either case the connection cannot carry another response.
-  await pipeline(content, response).catch(() => response.destroy());
+  await sendContent(content, response, options.reader);
   // A client that has received everything may close the connection before the response counts as finished; what is still buffered was not
   // sent.
   const bytes = response.writableFinished ? length : Math.max(0, read - response.writableLength);

@@ -12,7 +12,7 @@ const STATES = [
   ...APPLICATION_STATES.map((state) => ({ value: state, label: APPLICATION_STATE_LABELS[state] })),
 ];
 const INTENTS = [
-  { value: ALL, label: 'Employees and contractors' },
+  { value: ALL, label: 'All intents' },
   { value: 'employee', label: 'Employees' },
   { value: 'contractor', label: 'Contractors' },
 ];

@@ -57,7 +57,7 @@ export function bugColumns({ selected, onSelect, addressOf }: BugColumnsOptions)
 
 function BugTitle({ bug, to }: { bug: BugRow; to: string }) {
   return (
-    <Stack gap={2}>
+    <Stack gap="xxs">
       <Link to={to} className={classes.link} data-row-link={bug.id} dir="auto">
         {bug.title}
       </Link>

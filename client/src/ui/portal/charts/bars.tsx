@@ -19,10 +19,15 @@ export interface BarsProps {
   series: readonly BarSeries[];
   /** In CSS pixels, including axis and legend. */
   height: number;
+  /** Bars from left to right, each beside its category: for names, none of which may be left out where they are too long for their bars. */
+  horizontal?: boolean;
 }
 
+/** Room for names, which wrap. */
+const NAMES_WIDTH = 112;
+
 /** Draws the bars of `PortalBarChart`, which lazy-loads this file. */
-export function Bars({ rows, category, categoryLabel, series, height }: BarsProps) {
+export function Bars({ rows, category, categoryLabel, series, height, horizontal = false }: BarsProps) {
   return (
     <BarChart
       h={height}
@@ -32,8 +37,9 @@ export function Bars({ rows, category, categoryLabel, series, height }: BarsProp
       valueFormatter={(value) => value.toLocaleString('en-GB')}
       withLegend
       legendProps={{ verticalAlign: 'top' }}
-      xAxisProps={{ minTickGap: 24 }}
-      yAxisProps={{ allowDecimals: false, width: 48 }}
+      {...(horizontal
+        ? { orientation: 'vertical', gridAxis: 'y', xAxisProps: { allowDecimals: false }, yAxisProps: { width: NAMES_WIDTH, interval: 0 } }
+        : { xAxisProps: { minTickGap: 24 }, yAxisProps: { allowDecimals: false, width: 48 } })}
       // An animation would add no information.
       barProps={{ isAnimationActive: false }}
       barChartProps={{ accessibilityLayer: false }}
