@@ -21,11 +21,13 @@ const COMPACT = { compress: false, mangle: { toplevel: true, keepNames: true }, 
  * @param {typeof LOOKUPS} lookups
  */
 export async function bundleServer(directory, lookups = LOOKUPS) {
-  await bundleEntry(directory, 'main', lookups, { format: 'cjs', entryFileNames: 'main.cjs', chunkFileNames: 'main-[name].cjs' });
+  await bundleEntry(directory, 'main', lookups, COMMON_JS);
   await bundleEntry(directory, 'worker', lookups, esModules('worker'));
   await bundleEntry(directory, 'password-worker', lookups, esModules('password'));
 }
 
+/** `import()` becomes `require`, because it fails in compiled code that Node 20 has stored. */
+const COMMON_JS = { format: 'cjs', dynamicImportInCjs: false, entryFileNames: 'main.cjs', chunkFileNames: 'main-[name].cjs' };
 const esModules = (prefix) => ({ format: 'esm', entryFileNames: '[name].js', chunkFileNames: `${prefix}-[name]-[hash].js` });
 
 async function bundleEntry(directory, entry, lookups, files) {

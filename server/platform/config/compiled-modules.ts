@@ -4,7 +4,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 const DIGEST_BYTES = 32;
 
@@ -13,7 +13,8 @@ type Run = (exports: object, require: (name: string) => unknown, module: { expor
 
 /**
  * Loads bundled CommonJS modules from compiled code of an earlier start, as Node 22 and later do themselves: compiling a bundle takes a third of
- * a start. Anything other than exactly what was compiled and stored is compiled again.
+ * a start. Anything other than exactly what was compiled and stored is compiled again. The modules contain no `import()`, which fails in stored
+ * code on Node 20.
  */
 export class CompiledModules {
   private readonly loaded = new Map<string, { exports: object }>();
@@ -58,10 +59,9 @@ export class CompiledModules {
   private compile(path: string): Run {
     const source = readFileSync(path);
     const cachedData = this.stored(path, source);
-    const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
     // The bundle is pure ASCII.
     const scope = `(function (exports, require, module, __filename, __dirname) {${source.toString('latin1')}\n})`;
-    const script = new Script(scope, { filename: path, importModuleDynamically, ...(cachedData && { cachedData }) });
+    const script = new Script(scope, { filename: path, ...(cachedData && { cachedData }) });
     if (cachedData === undefined || script.cachedDataRejected === true) this.uncached.set(path, { script, source });
     return script.runInThisContext() as Run;
   }
