@@ -334,6 +334,8 @@ test('reviewers find, read and remove applications and download the file', { tag
   );
   expect(trail.map(({ action }) => action)).toEqual([
     'APPLICATION_OPENED',
+    // The reload.
+    'APPLICATION_OPENED',
     'APPLICATION_STATE_CHANGED',
     'APPLICATION_OPENED',
     'APPLICATION_NOTE_ADDED',
