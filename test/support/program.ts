@@ -109,9 +109,7 @@ const RENDER_FAILURES = ['A page could not be rendered', 'cannot say what a page
 
 /** The lines of a program's log about pages that failed to render. */
 export function renderFailures(output: string): string[] {
-  return output
-    .split('\n')
-    .filter((line) => RENDER_FAILURES.some((text) => line.includes(text)));
+  return output.split('\n').filter((line) => RENDER_FAILURES.some((text) => line.includes(text)));
 }
 
 /** Starts the program and waits until it is ready. */
