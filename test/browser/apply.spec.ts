@@ -289,6 +289,9 @@ test('reviewers find, read and remove applications and download the file', { tag
   await expect(dialog).toContainText('drop me a line!');
   await expect(dialog).toContainText(email);
   await checkPage(page, 'application');
+  await expect(page).toHaveURL(/[?&]application=[0-9a-f-]{36}/);
+  await page.reload();
+  await expect(dialog).toContainText('drop me a line!');
   await dialog.getByRole('combobox', { name: 'State' }).click();
   await page.getByRole('option', { name: 'In review' }).click();
   await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('In review');
@@ -323,12 +326,15 @@ test('reviewers find, read and remove applications and download the file', { tag
     .getByRole('button', { name: 'Delete application' })
     .click();
   await expect(page.getByText('The application and its file have been deleted.')).toBeVisible();
+  await expect(page).not.toHaveURL(/application=/);
   expect(await sent(portal, id)).toEqual([]);
   const trail = await portal.database.query<{ action: string }>(
     `SELECT action FROM audit_log WHERE actor_id = $1 AND action LIKE 'APPLICATION\\_%' ORDER BY id`,
     [hr],
   );
   expect(trail.map(({ action }) => action)).toEqual([
+    'APPLICATION_OPENED',
+    // The reload.
     'APPLICATION_OPENED',
     'APPLICATION_STATE_CHANGED',
     'APPLICATION_OPENED',

@@ -105,11 +105,11 @@ export async function launchProgram({ dataDir, settings = {}, port, entry = ENTR
   };
 }
 
+const RENDER_FAILURES = ['A page could not be rendered', 'cannot say what a page needs', 'The build for the server'];
+
 /** The lines of a program's log about pages that failed to render. */
 export function renderFailures(output: string): string[] {
-  return output
-    .split('\n')
-    .filter((line) => line.includes('A page could not be rendered') || line.includes('cannot say what a page needs'));
+  return output.split('\n').filter((line) => RENDER_FAILURES.some((text) => line.includes(text)));
 }
 
 /** Starts the program and waits until it is ready. */

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { errorFields, Log } from '../observability/log.js';
@@ -111,7 +110,8 @@ export class PageBuilder {
   }
 
   private async loadRenderer(): Promise<PageRenderer | undefined> {
-    const location = pathToFileURL(join(this.config.clientDir, 'ssr', 'entry-server.js')).href;
+    // A path, not a URL: in the bundled program this is `require()`.
+    const location = join(this.config.clientDir, 'ssr', 'entry-server.js');
     try {
       const loaded = (await import(location)) as { renderer?: PageRenderer };
       if (loaded.renderer !== undefined) return loaded.renderer;

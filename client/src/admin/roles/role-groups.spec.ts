@@ -28,7 +28,8 @@ describe('the description of a role', () => {
     ['support_lead', 'Support desk and investigations'],
     ['dpo', 'Investigations and guardians’ consents'],
     ['developer', 'Staff area'],
-    ['security', null],
+    ['security', 'Security centre'],
+    ['cto', 'Security centre'],
     ['artist', null],
     ['captain', null],
   ])('%s: %s', (role, names) => {

@@ -29,6 +29,7 @@ const OPENS: ReadonlyArray<readonly [group: Group, names: string]> = [
   ['agents', 'support desk'],
   ['investigation', 'investigations'],
   ['guardianConsent', 'guardians’ consents'],
+  ['securityCentre', 'security centre'],
   ['staffArea', 'staff area'],
 ];
 

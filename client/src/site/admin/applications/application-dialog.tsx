@@ -14,6 +14,7 @@ import {
   isApplicationState,
 } from '../../../../../server/site/applications/application-states.rules';
 import { formMessage } from '../../../lib/forms/forms';
+import { ApiError } from '../../../lib/http/http';
 import { downloadSignedIn } from '../../../lib/http/download';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { OutsideLink } from '../../../ui/public/outside-link';
@@ -23,19 +24,20 @@ import { ApplicationNotes } from './application-notes';
 import { ApplicationReplyDialog } from './application-reply-dialog';
 import { applicationQuery, useSetApplicationState } from './applications.api';
 
-/** The part of an application that is known before it is loaded. */
+/** The part of an application that names it. */
 export type OpenedApplication = Pick<ApplicationDetailView, 'id' | 'name'>;
 
 interface ApplicationDialogProps {
-  application: OpenedApplication;
-  onDelete: () => void;
+  id: string;
+  onDelete: (application: OpenedApplication) => void;
   onClose: () => void;
 }
 
 /** One application in full. The server records that it was opened. */
-export function ApplicationDialog({ application: { id, name }, onDelete, onClose }: ApplicationDialogProps) {
+export function ApplicationDialog({ id, onDelete, onClose }: ApplicationDialogProps) {
   const query = useQuery(applicationQuery(id));
-  const { data } = query;
+  const { data, error } = query;
+  const isGone = error instanceof ApiError && error.status === 404;
   const [{ note, replying, reply }, setInput] = useApplicationInput(id);
   const change = (part: Partial<ApplicationInput>): void => setInput((input) => ({ ...input, ...part }));
   const { close, question } = useDiscardQuestion(note.trim() !== '', onClose);
@@ -52,7 +54,7 @@ export function ApplicationDialog({ application: { id, name }, onDelete, onClose
     );
   }
   return (
-    <PortalDialog title={name} wide onEscape={close}>
+    <PortalDialog title={isGone ? 'This application is not available' : (data?.name ?? 'Application')} wide onEscape={close}>
       <PortalLoaded query={query} failed="Failed to load application" height="18rem">
         {(application) => (
           <Stack>
@@ -69,7 +71,7 @@ export function ApplicationDialog({ application: { id, name }, onDelete, onClose
       </PortalLoaded>
       <PortalDialogActions>
         {data && (
-          <Button variant="subtle" color="gray" mr={{ xs: 'auto' }} onClick={onDelete}>
+          <Button variant="subtle" color="gray" mr={{ xs: 'auto' }} onClick={() => onDelete({ id, name: data.name })}>
             Delete application
           </Button>
         )}

@@ -20,8 +20,8 @@ export interface ReplyInput {
 export const NO_REPLY: ReplyInput = { kind: 'invited', text: '', isEdited: false };
 const EMPTY: ApplicationInput = { note: '', replying: false, reply: NO_REPLY };
 
-/** Name of the input, which reopens the dialog after a reload. */
-export const applicationInput = (id: string): string => `application:${id}`;
+/** Name of the input. */
+const applicationInput = (id: string): string => `application:${id}`;
 
 export function useApplicationInput(id: string) {
   return useInputDraft<ApplicationInput>(applicationInput(id), EMPTY, ({ note, reply }) => note.trim() !== '' || reply.isEdited);

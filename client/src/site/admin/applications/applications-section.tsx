@@ -2,27 +2,23 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { formMessage } from '../../../lib/forms/forms';
 import { keysetRows } from '../../../lib/lists/keyset';
+import { useAddressDialog } from '../../../lib/lists/use-address-dialog';
 import { useListActions } from '../../../lib/lists/use-list-actions';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalListSection } from '../../../ui/portal/lists/portal-list-section';
 import { ApplicationDialog, type OpenedApplication } from './application-dialog';
-import { applicationInput } from './application-input';
 import { APPLICATION_COLUMNS } from './applications-columns';
 import { useApplicationsFilter } from './applications-filter';
 import { ApplicationsFilterBar } from './applications-filter-bar';
 import { applicationsQuery, useDeleteApplication, useExportApplications } from './applications.api';
 
-interface Open {
-  kind: 'read' | 'delete';
-  application: OpenedApplication;
-}
-
-/** Name of the input in a dialog. */
-const formOf = ({ kind, application }: Open): string | null => (kind === 'read' ? applicationInput(application.id) : null);
+/** The confirmation of a deletion has no input. */
+const formOf = (): null => null;
 
 /** The applications of the filter as a file. */
 function ExportButtons({ filter }: { filter: Readonly<Record<string, string>> }) {
@@ -50,12 +46,22 @@ function ExportButtons({ filter }: { filter: Readonly<Record<string, string>> })
   );
 }
 
-/** Job applications: search, read, download the file, delete. */
+/** Job applications: search, read, download the file, delete. The address holds the filter and the open application. */
 export function ApplicationsSection() {
   const [filter, changeFilter] = useApplicationsFilter();
   const applications = useInfiniteQuery(applicationsQuery({ ...filter }));
   const remove = useDeleteApplication();
-  const { open, setOpen, close, outcome, run } = useListActions('applications', formOf, [[remove, 'Failed to delete application']]);
+  const { shown, open: show, close: closeShown } = useAddressDialog('application');
+  const { open, setOpen, close, outcome, run, showMessage } = useListActions<OpenedApplication>('applications', formOf, [
+    [remove, 'Failed to delete application'],
+  ]);
+  /** Its deletion was confirmed, so that it is no longer shown; its result appears above the list. */
+  const isDeleting = shown !== null && !remove.isIdle && remove.variables === shown;
+  const isDeleted = isDeleting && !remove.isPending;
+  const leaveDeleted = useEffectEvent(closeShown);
+  useEffect(() => {
+    if (isDeleted) leaveDeleted();
+  }, [isDeleted]);
   const filtered = Object.values(filter).some((value) => value !== '');
   return (
     <PortalListSection
@@ -73,16 +79,14 @@ export function ApplicationsSection() {
             variant="default"
             size="xs"
             aria-label={`Open the application of ${name}`}
-            onClick={() => setOpen({ kind: 'read', application: { id, name } })}
+            onClick={() => {
+              showMessage(null);
+              show(id);
+            }}
           >
             Open
           </Button>
-          <ActionIcon
-            variant="default"
-            size={32}
-            aria-label={`Delete the application of ${name}`}
-            onClick={() => setOpen({ kind: 'delete', application: { id, name } })}
-          >
+          <ActionIcon variant="default" size={32} aria-label={`Delete the application of ${name}`} onClick={() => setOpen({ id, name })}>
             <IconTrash size={16} aria-hidden="true" />
           </ActionIcon>
         </>
@@ -105,16 +109,16 @@ export function ApplicationsSection() {
       errorTitle="Failed to load applications"
       {...keysetRows(applications)}
     >
-      {open?.kind === 'read' && (
-        <ApplicationDialog application={open.application} onClose={close} onDelete={() => setOpen({ ...open, kind: 'delete' })} />
+      {shown !== null && open === null && !isDeleting && (
+        <ApplicationDialog key={shown} id={shown} onClose={closeShown} onDelete={setOpen} />
       )}
-      {open?.kind === 'delete' && (
+      {open !== null && (
         <PortalConfirm
-          title={`Delete the application of ${open.application.name}?`}
+          title={`Delete the application of ${open.name}?`}
           confirm="Delete application"
           danger
           onCancel={close}
-          onConfirm={() => run(remove, open.application.id, 'The application and its file have been deleted.')}
+          onConfirm={() => run(remove, open.id, 'The application and its file have been deleted.')}
         >
           <p>The application and its file are permanently deleted. The applicant is not notified.</p>
         </PortalConfirm>
