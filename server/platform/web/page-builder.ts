@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { errorFields, Log } from '../observability/log.js';
@@ -111,7 +111,7 @@ export class PageBuilder {
 
   private async loadRenderer(): Promise<PageRenderer | undefined> {
     // A path, not a URL: in the bundled program this is `require()`.
-    const location = join(this.config.clientDir, 'ssr', 'entry-server.js');
+    const location = resolve(this.config.clientDir, 'ssr', 'entry-server.js');
     try {
       const loaded = (await import(location)) as { renderer?: PageRenderer };
       if (loaded.renderer !== undefined) return loaded.renderer;
