@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { TimeView } from '../../../../server/clarity/time/time.dto.js';
 import { weekOf } from '../../../../server/clarity/time/time.rules';
 import { dayAfter, isCalendarDate } from '../../../../server/platform/time/days.rules';
@@ -16,6 +15,7 @@ import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { ClaimStatusText } from '../claim-status';
 import { timeQuery, useDeleteTime } from '../clarity.api';
 import { PartsTable } from '../parts-table';
+import { EntryTask } from '../time/entry-task';
 import { EntryTime } from '../time/entry-time';
 import { TimeForm } from '../time/time-form';
 import { timeForm } from '../time/time-values';
@@ -29,7 +29,7 @@ import { RejectedTime } from './rejected-time';
 import { WeekGrid } from './week-grid';
 
 export const TIME_COLUMNS: ReadonlyArray<PortalColumn<TimeView>> = [
-  { key: 'task', header: 'Task', primary: true, cell: (entry) => <Task entry={entry} /> },
+  { key: 'task', header: 'Task', primary: true, cell: (entry) => <EntryTask entry={entry} /> },
   { key: 'date', onPhone: 'inline', header: 'Date', width: '9rem', cell: (entry) => <EntryTime entry={entry} /> },
   { key: 'status', onPhone: 'inline', header: 'Status', cell: (entry) => <ClaimStatusText claim={entry} /> },
   { key: 'hours', onPhone: 'inline', header: 'Hours', align: 'end', width: '8rem', cell: (entry) => <Hours entry={entry} /> },
@@ -155,27 +155,6 @@ export function TimesheetTab() {
           </PortalConfirm>
         )}
       </PortalPanel>
-    </>
-  );
-}
-
-function Task({ entry: { task, project, subject } }: { entry: TimeView }) {
-  const path = subject?.path ?? null;
-  // A timer names its entry after its subject; anyone may rename it.
-  const isNamedAfterSubject = subject?.title === task;
-  return (
-    <>
-      {path !== null && isNamedAfterSubject ? <Link to={path}>{task}</Link> : <bdi>{task}</bdi>}
-      {project !== null && (
-        <Text size="sm" c="dimmed">
-          <bdi>{project}</bdi>
-        </Text>
-      )}
-      {path !== null && !isNamedAfterSubject && (
-        <Text size="sm">
-          <Link to={path}>{subject?.title}</Link>
-        </Text>
-      )}
     </>
   );
 }

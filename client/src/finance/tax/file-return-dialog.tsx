@@ -16,16 +16,29 @@ interface FileReturnDialogProps {
   onClose: () => void;
 }
 
-/** Freezes a return as it was filed with HMRC. */
+/** Freezes a return as it was filed with HMRC, unless another director has done so in the meantime. */
 export function FileReturnDialog({ vatReturn, onFiled, onClose }: FileReturnDialogProps) {
   const dates = useDates();
   const [filedOn, setFiledOn] = useState(() => ukToday());
   const [note, setNote] = useState('');
   const { mutate, error, isPending } = useFileReturn();
   const { from, to, box1, box4, box5, box6, box7, is_payment } = vatReturn;
+  // The return of one's own filing arrives just before the dialog closes.
+  const filed = isPending ? null : vatReturn.filed;
   const file = (): void => {
     if (!isPending) mutate({ from, to, box1, box4, box6, box7, filed_on: filedOn, note }, { onSuccess: onFiled });
   };
+  if (filed !== null)
+    return (
+      <PortalDialog title="Already filed" onEscape={onClose}>
+        <Text>
+          {`The return of ${dates.day(from)} to ${dates.day(to)} was marked as filed by ${filed.by_name ?? 'a deleted user'} in the meantime, with ${dates.day(filed.on)} as the day of filing.`}
+        </Text>
+        <PortalDialogActions>
+          <Button onClick={onClose}>Close</Button>
+        </PortalDialogActions>
+      </PortalDialog>
+    );
   return (
     <PortalDialog title="Mark as filed?" onEscape={onClose}>
       <Stack>

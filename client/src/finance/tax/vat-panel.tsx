@@ -90,6 +90,11 @@ function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; i
   const [showsLimits, setShowsLimits] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const periodField = useRef<HTMLInputElement>(null);
+  const startFiling = (): void => {
+    // The period that is next changes when another director files this one: the dialog must keep the return it was opened for.
+    setChosen(keyOf({ from, to }));
+    setIsFiling(true);
+  };
   const isChosenListed = chosen === PAGE_DAYS || periods.some((period) => keyOf(period) === chosen);
   return (
     <PortalPanel
@@ -107,7 +112,7 @@ function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; i
               JSON
             </Button>
             {data.can_file && (
-              <Button size="compact-md" onClick={() => setIsFiling(true)}>
+              <Button size="compact-md" onClick={startFiling}>
                 Mark as filed
               </Button>
             )}

@@ -79,12 +79,14 @@ export class VatFilingService implements OnModuleInit {
 
   /**
    * @throws Invalid for days that are not the next period, or a day of filing outside its time;
-   * Conflict `vat-return-changed` with the return as it is now when the boxes are no longer those that were seen.
+   * Conflict with the return as it is now: `already-filed`, or `vat-return-changed` when the boxes are no longer those that were seen.
    */
   async file(actor: Actor, { from, to, filed_on, note, ...seen }: FileVatReturn): Promise<VatReturnView> {
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
       const position = await this.filing.lockLedger(tx);
+      if ((await this.filing.find({ from, to })) !== undefined)
+        throw new Conflict('This return was filed already.', 'already-filed', undefined, await this.returns.of({ from, to }));
       if (!(await this.periods.open()).some((period) => period.from === from && period.to === to))
         throw new Invalid('These days are not the VAT period that is filed next.', { to: 'This is not the end of the next VAT period.' });
       if (filed_on <= to || filed_on > ukDate(now)) {

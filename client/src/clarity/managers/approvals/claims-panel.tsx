@@ -19,6 +19,7 @@ import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { useDecide, waitingQuery } from '../../clarity.api';
+import { EntryTask } from '../../time/entry-task';
 import { EntryTime } from '../../time/entry-time';
 import { toRates } from '../asked-rate';
 import { useBulkChoice } from '../bulk-choice';
@@ -241,7 +242,8 @@ function Selected({
   );
 }
 
-function ClaimTitle({ claim: { title, detail, receipt, receiptUses } }: { claim: WaitingClaim }) {
+function ClaimTitle({ claim: { title, detail, task, receipt, receiptUses } }: { claim: WaitingClaim }) {
+  if (task !== null) return <EntryTask entry={task} />;
   return (
     <>
       <bdi>{title}</bdi>

@@ -32,3 +32,11 @@ describe('a waiting expense', () => {
     expect(waitingClaim(foreign).detail).toBe('Other costs, 42.50 EUR at 1.15');
   });
 });
+
+describe('waiting time', () => {
+  it('keeps the way to the work that it was recorded on', () => {
+    const subject = { type: 'bug', id: 'c', title: 'BUG-42 Crash', path: '/staff?section=bugs&bug=BUG-42' };
+    const time = { id: 'a', userId: 'b', user_name: 'Mina Takahashi', version: 1, task: 'BUG-42 Crash', project: null, subject } as Waiting;
+    expect(waitingClaim(time)).toMatchObject({ kind: 'time', title: 'BUG-42 Crash', detail: '', task: { subject } });
+  });
+});

@@ -3,6 +3,7 @@ import type { ClaimKind } from '../../../../../server/clarity/clarity.rules';
 import type { TeamDeliverableView } from '../../../../../server/clarity/deliverables/deliverables.dto.js';
 import { includesVat } from '../../../../../server/clarity/expenses/expenses.rules';
 import { formatPounds } from '../../../ui/format/money';
+import type { TaskOfEntry } from '../../time/entry-task';
 import type { EntryPlace } from '../../time/entry-time';
 
 /** A claim of any kind, as the list shows it. */
@@ -13,7 +14,10 @@ export interface WaitingClaim {
   userId: string | null;
   person: string;
   title: string;
+  /** More about an expense or a deliverable; empty for time. */
   detail: string;
+  /** What a time entry was for; null for the other kinds. */
+  task: TaskOfEntry | null;
   date: string;
   /** When a time entry was worked; null for the other kinds. */
   worked: EntryPlace | null;
@@ -32,11 +36,20 @@ export type Waiting = PendingTimeView | PendingExpenseView | TeamDeliverableView
 
 export function waitingClaim(claim: Waiting): WaitingClaim {
   const { id, userId, user_name, version } = claim;
-  const shared = { id, userId, person: user_name ?? 'Deleted user', version, receipt: null, receiptUses: 0, seconds: null, worked: null };
+  const shared = {
+    id,
+    userId,
+    person: user_name ?? 'Deleted user',
+    version,
+    receipt: null,
+    receiptUses: 0,
+    seconds: null,
+    worked: null,
+    task: null,
+  };
   if ('task' in claim) {
-    const { task, project, subject, date, seconds, value } = claim;
-    const detail = [project, subject?.title].filter((part) => typeof part === 'string').join(', ');
-    return { ...shared, kind: 'time', title: task, detail, date, worked: claim, seconds, value };
+    const { task, date, seconds, value } = claim;
+    return { ...shared, kind: 'time', title: task, detail: '', task: claim, date, worked: claim, seconds, value };
   }
   if ('category' in claim) {
     const { description, date, amount, receipt_path: receipt, receipt_uses: receiptUses } = claim;
