@@ -34,6 +34,7 @@ async function twoAdmins(page: Page, portal: Portal): Promise<{ id: string; proj
 
 test('the log lists who did what, and each entry opens', { tag: '@phone' }, async ({ page, portal }) => {
   const { id, project } = await twoAdmins(page, portal);
+  await portal.database.query(`UPDATE users SET last_name = 'Wolfeschlegelsteinhausenberger' WHERE first_name = 'Zoe'`);
   await portal.database.query(
     `INSERT INTO audit_log (at, actor_id, action, target_type, target_id, details, request_id)
      SELECT now(), $1, action, 'user', $2, details, 'one-request'
@@ -44,7 +45,10 @@ test('the log lists who did what, and each entry opens', { tag: '@phone' }, asyn
   await expect(page.getByText(/^Shows the last 100 entries/)).toBeVisible();
   const created = logRows(page).filter({ hasText: 'Project created' });
   await expect(created.first()).toContainText(/Noor Haddad.*Title: Saltglass/);
-  await expect(created.nth(1)).toContainText(/Zoe Quinn.*Title: Paper Moons/);
+  await expect(created.nth(1)).toContainText(/Zoe Wolfeschlegelsteinhausenberger.*Title: Paper Moons/);
+  // A long name leaves room for the action on a phone.
+  const tag = await created.nth(1).getByText('Project created').boundingBox();
+  expect(tag?.width).toBeGreaterThan(80);
   await expect(created.first().getByRole('link', { name: 'Project Saltglass' })).toHaveAttribute('href', `/admin/project-pages/${project}`);
   // One request is one row; the account is deleted, so there is no link to it.
   await expect(logRows(page).filter({ hasText: 'Session closed' })).toHaveCount(0);

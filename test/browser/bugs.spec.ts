@@ -16,9 +16,12 @@ test(
     const developer = await deskPerson(page, portal, { roles: ['developer'], name: ['Devin', 'Okafor'] });
     await signInAs(page, tester);
     await acceptFunctionalCookies(page, portal);
+    const longName = 'W'.repeat(60);
+    await developer.send('POST', '/saved-views', { list: 'bugs', name: longName, filter: { status: 'open' }, team: true });
     await page.goto(`${portal.url}/staff?section=bugs`);
     await expect(page.getByText('No bugs found')).toBeVisible();
     await checkPage(page, 'bugs-empty');
+    await expect(page.getByRole('button', { name: longName })).toBeInViewport({ ratio: 1 });
 
     await page.getByRole('button', { name: 'Report a bug' }).click();
     const form = page.getByRole('dialog', { name: 'Report a bug' });

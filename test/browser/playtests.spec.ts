@@ -144,7 +144,9 @@ test(
 
     // The session has started: both write on one board.
     await portal.database.query(
-      `UPDATE playtest_sessions SET starts_at = now() - interval '1 minute', ends_at = now() + interval '59 minutes' WHERE id = $1`,
+      `UPDATE playtest_sessions
+       SET starts_at = now() - interval '1 minute', ends_at = now() + interval '59 minutes', location = 'Room 3' || repeat('W', 90)
+       WHERE id = $1`,
       [id],
     );
     await page.goto(`${portal.url}/staff?section=playtests&session=${id}`);

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
@@ -62,7 +62,7 @@ export function SavedViews({
   // Nothing while they are loading: an empty row would move the list once it turns out that there are none.
   if (query.error === null && views.length === 0 && !filtered && outcome.message === null && outcome.refusal === null) return null;
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" maw="100%">
       <Group gap="xs" role="group" aria-label="Saved views">
         {query.data === undefined && query.error !== null && (
           <PortalLoadError
@@ -76,6 +76,7 @@ export function SavedViews({
           <Button
             key={view.id}
             size="compact-sm"
+            maw="100%"
             variant={view === shown ? 'light' : 'default'}
             aria-pressed={view === shown}
             onClick={() => {
@@ -84,7 +85,9 @@ export function SavedViews({
               onShow(view === shown ? {} : view.filter);
             }}
           >
-            {view.name}
+            <Text span inherit truncate>
+              {view.name}
+            </Text>
             {view.team && <span className="visually-hidden">, shared with the team</span>}
           </Button>
         ))}
@@ -100,6 +103,7 @@ export function SavedViews({
         {origin !== undefined && (
           <Button
             size="compact-sm"
+            maw="100%"
             variant="subtle"
             leftSection={<IconDeviceFloppy size={14} aria-hidden="true" />}
             {...ariaDisabled(update.isPending)}
@@ -107,7 +111,9 @@ export function SavedViews({
               !update.isPending && run(update, { id: origin.id, filter, version: origin.version }, `The view ${origin.name} is updated.`)
             }
           >
-            Update {origin.name}
+            <Text span inherit truncate>
+              Update {origin.name}
+            </Text>
           </Button>
         )}
         {filtered && query.data !== undefined && shown === undefined && (

@@ -41,7 +41,11 @@ export function PlaytestCard({ session, to, onEdit, onCancel }: PlaytestCardProp
         </Group>
         <Group gap="0 var(--mantine-spacing-xs)" fz="sm" c="dimmed">
           <span>{playedBuild(session)}</span>
-          {location !== '' && <span dir="auto">{location}</span>}
+          {location !== '' && (
+            <span className={classes.text} dir="auto">
+              {location}
+            </span>
+          )}
           <Text span size="sm" c="var(--text)">
             {seatsText(session)}
           </Text>
