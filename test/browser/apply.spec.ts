@@ -140,7 +140,7 @@ test(
     await page.getByRole('button', { name: 'Send application' }).click();
     await expect(step(page, 'Your details')).toBeVisible();
     await expect(page.getByLabel('Portfolio')).toBeFocused();
-    await expect(page.getByText('Please enter a link that starts with http:// or https://')).toBeVisible();
+    await expect(page.getByText('Please enter a link of at most 300 characters that starts with http:// or https://')).toBeVisible();
     await page.getByLabel('Portfolio').fill('https://example.org/ada');
     for (let time = 0; time < 3; time += 1) await next(page);
     await expect(page.getByText('My CV.pdf')).toBeVisible();

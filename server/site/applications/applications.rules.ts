@@ -21,7 +21,7 @@ export const APPLICATION_MONTHS = 12;
 export const APPLICATION_MESSAGES = {
   name: 'Please enter a valid name',
   email: 'Please enter a valid email',
-  portfolio: 'Please enter a link that starts with http:// or https://',
+  portfolio: `Please enter a link of at most ${APPLICATION_LIMITS.portfolio} characters that starts with http:// or https://`,
   role: 'Select a role',
   intent: 'Select how you would like to work',
   skills: 'Please tell us about yourself (max 1000 chars)',
