@@ -11,7 +11,7 @@ export const APPLICATION_COLUMNS: readonly PortalColumn<ApplicationView>[] = [
     key: 'name',
     header: 'Applicant',
     primary: true,
-    width: '32%',
+    width: '24%',
     cell: ({ name, email }) => (
       <>
         <bdi>{name}</bdi>
@@ -23,7 +23,7 @@ export const APPLICATION_COLUMNS: readonly PortalColumn<ApplicationView>[] = [
   },
   { key: 'state', header: 'State', width: '8rem', cell: ({ state }) => <ApplicationStateBadge state={state} /> },
   { key: 'role', header: 'Role', cell: ({ role }) => role },
-  { key: 'intent', header: 'Intent', cell: ({ intent }) => (intent === 'employee' ? 'Employee' : 'Contractor') },
+  { key: 'intent', header: 'Intent', width: '8rem', cell: ({ intent }) => (intent === 'employee' ? 'Employee' : 'Contractor') },
   {
     key: 'file',
     header: 'File',
