@@ -139,6 +139,14 @@ describe.each([
     for await (const listed of store.list()) expect(listed.key).not.toContain(OWNER_MARK);
   });
 
+  it('have a mark that is never read half written', async () => {
+    await store.claim('token');
+    const claims = Array.from({ length: 10 }, () => store.claim('token'));
+    const owners = await Promise.all(Array.from({ length: 50 }, () => store.owner()));
+    await Promise.all(claims);
+    expect(new Set(owners)).toEqual(new Set(['token']));
+  });
+
   it('are all listed', async () => {
     const keys = Array.from({ length: 5 }, () => blobKey(randomUUID()));
     for (const each of keys) await store.put(each, Readable.from([Buffer.from(each)]));

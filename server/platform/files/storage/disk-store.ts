@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { open, mkdir, readdir, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, mkdir, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../../errors/error-code.js';
 import { BlobMissing, BlobStore, checkedKey, idOfKey, OWNER_MARK, type BlobInfo, type ByteRange, type ExistingIds } from './blob-store.js';
@@ -26,19 +26,7 @@ export class DiskStore extends BlobStore {
   }
 
   async put(key: string, content: Readable): Promise<{ size: number }> {
-    const target = this.path(key);
-    const unfinished = join(this.root, UNFINISHED, randomUUID());
-    await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 });
-    try {
-      const size = await writeThrough(unfinished, content);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await rename(unfinished, target);
-      await flushDirectories(this.root, target);
-      return { size };
-    } catch (error) {
-      await rm(unfinished, { force: true });
-      throw error;
-    }
+    return { size: await this.write(this.path(key), content) };
   }
 
   async get(key: string, range?: ByteRange): Promise<Readable> {
@@ -101,8 +89,24 @@ export class DiskStore extends BlobStore {
   }
 
   async claim(token: string): Promise<void> {
-    await mkdir(this.root, { recursive: true, mode: 0o700 });
-    await writeFile(this.ownerMark, `${token}\n`, { mode: 0o600, flush: true });
+    // Never half written: a reader would take the store for that of another database.
+    await this.write(this.ownerMark, Readable.from([Buffer.from(`${token}\n`)]));
+  }
+
+  /** @returns the number of bytes. */
+  private async write(target: string, content: Readable): Promise<number> {
+    const unfinished = join(this.root, UNFINISHED, randomUUID());
+    await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 });
+    try {
+      const size = await writeThrough(unfinished, content);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await rename(unfinished, target);
+      await flushDirectories(this.root, target);
+      return size;
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
   }
 
   private path(key: string): string {
