@@ -122,7 +122,7 @@ export class DiscussionRepository {
 
   /** Distributes the entries evenly over a period. @returns the time of the last one; null if there is none */
   async backdate(tx: Tx, { type, id }: ObjectKey, from: Date, until: Date): Promise<Date | null> {
-    const [row] = await tx.manager.query<Array<{ last: Date | null }>>(
+    const [row] = await tx.manager.query<Array<{ last: string | null }>>(
       `WITH moved AS (
          UPDATE discussion_entries e SET created_at = $3::timestamptz + ($4::timestamptz - $3::timestamptz) * e.seq / (d.last_seq + 1)
          FROM discussions d WHERE e.object_type = $1 AND e.object_id = $2 AND d.object_type = e.object_type AND d.object_id = e.object_id
@@ -130,7 +130,7 @@ export class DiscussionRepository {
        ) SELECT max(created_at) AS last FROM moved`,
       [type, id, from, until],
     );
-    return row?.last ?? null;
+    return row === undefined || row.last === null ? null : new Date(row.last);
   }
 
   /** A user's comments, oldest first, read page by page. */

@@ -54,6 +54,10 @@ export function PersonSelect({
   );
   const failure =
     everyone.data === undefined && everyone.error !== null ? `The people could not be loaded. ${causeOf(everyone.error)}` : null;
+  const options = [
+    ...(none === undefined ? [] : [{ value: NONE, label: none }]),
+    ...people.map((person) => ({ value: person.id, label: labelOf(person) })),
+  ];
   return (
     <Select
       {...FIELD}
@@ -65,13 +69,11 @@ export function PersonSelect({
       data-path={path}
       placeholder="Choose a person"
       nothingFoundMessage={matching.isFetching ? 'Searching...' : 'No one matches'}
-      data={[
-        ...(none === undefined ? [] : [{ value: NONE, label: none }]),
-        ...people.map((person) => ({ value: person.id, label: labelOf(person) })),
-      ]}
+      data={options}
       value={value !== '' ? value : none === undefined ? null : NONE}
       error={error ?? failure}
-      onSearchChange={setTyped}
+      // Choosing an option types its label, for which no one has to be searched.
+      onSearchChange={(text) => !options.some((option) => option.label === text) && setTyped(text)}
       onDropdownOpen={() => everyone.error !== null && void everyone.refetch()}
       onChange={(id) => onChange(id === null || id === NONE ? '' : id)}
     />
