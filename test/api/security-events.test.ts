@@ -307,8 +307,11 @@ describe('security events', () => {
   it('do not name a user who is being deleted while they are written', async () => {
     const { user } = await app.signUp();
     const deletion = await openTransaction(app, 'DELETE FROM users WHERE id = $1', [user.id]);
-    recorder.add({ kind: 'access-denied', actorId: user.id, subjectId: user.id, ip: '192.0.2.9', requestId: null });
-    const { response } = await deletion.sendBlocked(() => recorder.flush());
+    // Added only now, so that the recorder does not begin by itself before.
+    const { response } = await deletion.sendBlocked(() => {
+      recorder.add({ kind: 'access-denied', actorId: user.id, subjectId: user.id, ip: '192.0.2.9', requestId: null });
+      return recorder.flush();
+    });
     await deletion.commit();
     await response;
     const written = await app.database.query<EventRow>('SELECT * FROM security_events');
@@ -318,8 +321,10 @@ describe('security events', () => {
   it('are awaited by a flush that starts during another write', async () => {
     const { user } = await app.signUp();
     const change = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id]);
-    recorder.add({ kind: 'access-denied', actorId: user.id, ip: null, requestId: null });
-    const { response } = await change.sendBlocked(() => recorder.flush());
+    const { response } = await change.sendBlocked(() => {
+      recorder.add({ kind: 'access-denied', actorId: user.id, ip: null, requestId: null });
+      return recorder.flush();
+    });
     let isFlushed = false;
     const second = recorder.flush().then(() => {
       isFlushed = true;
