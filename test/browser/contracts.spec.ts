@@ -237,6 +237,12 @@ test(
       await expect(changes.getByRole('insertion')).toHaveText('Added: 250');
       await checkPage(page, 'contracts-amended');
       await page.getByLabel('Your full name').scrollIntoViewIfNeeded();
+      // A signed contract may be left at once, before it was loaded again.
+      const newId = new URL(page.url()).searchParams.get('contract');
+      await page.route(`**/api/contracts/${newId}`, async (route) => {
+        await page.waitForURL((url) => url.searchParams.get('contract') === id);
+        await route.continue();
+      });
       await sign(page, 'Ada Okafor');
       await expect(page.getByText('The contract is signed.')).toBeVisible();
       await page.getByRole('link', { name: 'Version 1' }).click();

@@ -22,10 +22,15 @@ interface SignaturePanelProps {
 export function SignaturePanel({ contract, seenWhole, onSigned }: SignaturePanelProps) {
   const { id, content_sha256, signed_name, can } = contract;
   const countersigns = can.countersign;
-  const sign = useSign(contract, onSigned);
+  const [isSigned, setSigned] = useState(false);
+  const sign = useSign(contract, () => {
+    setSigned(true);
+    onSigned();
+  });
   const [{ fullName }, setName] = useInputDraft(`contract-signature:${id}`, { fullName: '' }, (values) => values.fullName.trim() !== '');
   const [consent, setConsent] = useState(false);
-  useLeaveGuard(fullName.trim() !== '' && !sign.isSuccess);
+  // The mutation itself succeeds only once the contract was loaded again.
+  useLeaveGuard(fullName.trim() !== '' && !isSigned);
   const missing = missingFor({ fullName, consent, seenWhole });
   const refusal = formMessage([], sign.error, 'Failed to sign contract');
   const submit = (event: FormEvent): void => {
