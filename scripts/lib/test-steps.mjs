@@ -5,6 +5,7 @@ import { installedBrowser } from './browser.mjs';
 import { listFiles } from './fingerprint.mjs';
 import { ensureBuilt } from './parts.mjs';
 import { runNode } from './processes.mjs';
+import { withTemporaryDirectory } from './temporary-directory.mjs';
 import { writeBatches } from './test-batches.mjs';
 import { inRoot, root } from './root.mjs';
 
@@ -104,20 +105,22 @@ export async function runSuites(chosen) {
   if (suites.includes('api-batches')) writeBatches('api', 8);
   const files = chosen.flatMap((step) => step.files ?? []);
   const report = 'test-results/jest.json';
-  const { code } = await runNode(
-    [
-      '--experimental-vm-modules',
-      '--no-warnings',
-      'node_modules/jest/bin/jest.js',
-      '--selectProjects',
-      ...suites,
-      '--ci',
-      '--json',
-      '--outputFile',
-      report,
-      ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
-    ],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
+  const { code } = await withTemporaryDirectory((env) =>
+    runNode(
+      [
+        '--experimental-vm-modules',
+        '--no-warnings',
+        'node_modules/jest/bin/jest.js',
+        '--selectProjects',
+        ...suites,
+        '--ci',
+        '--json',
+        '--outputFile',
+        report,
+        ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
+      ],
+      { env, stdio: ['ignore', 'ignore', 'inherit'] },
+    ),
   );
   if (!existsSync(inRoot(report))) throw new Error(`Jest ended with exit code ${code} and without a report.`);
   const { testResults } = readJson(report);
@@ -154,9 +157,11 @@ async function browser(...specs) {
   const report = inRoot('test-results/browser.json');
   // Traces and screenshots cost a quarter of the time. A test that failed in a full run can be run again alone to get them.
   const everything = specs.length === 0 ? { CI: 'true' } : {};
-  const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...specs], {
-    env: { ...everything, ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  });
+  const { code } = await withTemporaryDirectory((env) =>
+    runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...specs], {
+      env: { ...everything, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    }),
+  );
   if (!existsSync(report)) throw new Error(`Playwright ended with exit code ${code} and without a report.`);
   const { stats, errors } = readJson('test-results/browser.json');
   const failed = stats.unexpected + stats.flaky + errors.length;

@@ -12,14 +12,14 @@ export interface TestPostgres {
 }
 
 /** No data has to survive, so nothing waits for the disk. */
-const WITHOUT_DURABILITY = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off'];
+const WITHOUT_DURABILITY = ['synchronous_commit = off', 'full_page_writes = off'];
 
 /** Starts the program's own PostgreSQL on a new directory below the system's temporary one. */
 export async function startPostgres(): Promise<TestPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
-    const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, supervise: false });
+    const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, supervise: false, durable: false });
     const client = new pg.Client(server.connection);
     await client.connect();
     for (const setting of WITHOUT_DURABILITY) await client.query(`ALTER SYSTEM SET ${setting}`);

@@ -58,6 +58,8 @@ export interface Cluster {
   dataDir: string;
   user: SystemUser | undefined;
   binaries: Binaries;
+  /** whether what is written survives a crash of the machine */
+  durable: boolean;
 }
 
 /**

@@ -53,6 +53,8 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void;
   /** whether a server that dies is restarted; default true */
   supervise?: boolean;
+  /** whether what is written survives a crash of the machine; default true. False only where no data has to last: in tests. */
+  durable?: boolean;
   /** called when the server process is starting: there is time for other work until it is ready */
   launched?: () => void;
 }
@@ -79,7 +81,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const place = join(dataDir, 'postgres');
     const directory = existsSync(place) ? realpathSync(place) : place;
     const user = serverUser(directory);
-    const cluster: Cluster = { dataDir, directory, user, binaries: findBinaries(user, dataDir) };
+    const durable = options.durable ?? true;
+    const cluster: Cluster = { dataDir, directory, user, binaries: findBinaries(user, dataDir), durable };
     const server = new EmbeddedServer(cluster, options);
     await server.start();
     return server;

@@ -107,16 +107,17 @@ export async function launch(cluster: Cluster, endpoint: Endpoint, log: (line: s
 }
 
 function command(cluster: Cluster, endpoint: Endpoint): [string, string[]] {
+  const fsync = cluster.durable ? 'on' : 'off';
   if (process.platform === 'win32') {
     // postgres.exe refuses to run as administrator; pg_ctl starts it with fewer privileges.
-    const options = `-c listen_addresses=${endpoint.host} -p ${endpoint.port} -c fsync=on`;
+    const options = `-c listen_addresses=${endpoint.host} -p ${endpoint.port} -c fsync=${fsync}`;
     return [program(cluster.binaries, 'pg_ctl'), ['start', '-w', '-t', '600', '-D', cluster.directory, '-o', options]];
   }
   return [
     program(cluster.binaries, 'postgres'),
     [
       ...['-D', clusterArgument(cluster.directory, cluster.user), '-p', String(endpoint.port)],
-      ...['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', 'fsync=on'],
+      ...['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', `fsync=${fsync}`],
       // The second socket, inside the cluster, reveals a server that runs in another container on the same volume.
       ...['-c', `unix_socket_directories="${endpoint.host}", "."`],
     ],
