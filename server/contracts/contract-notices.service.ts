@@ -122,6 +122,11 @@ export class ContractNoticesService implements OnModuleInit {
     await this.mailOutside(tx, contract, 'cancelled');
   }
 
+  async ended(tx: Tx, contract: NoticedContract, actorId: string): Promise<void> {
+    await this.notify(tx, targetOf(contract), [contract.userId], actorId, 'ended your contract', 'because you signed it');
+    await this.mailOutside(tx, contract, 'ended');
+  }
+
   /** Nothing is waiting any more. */
   async closed(tx: Tx, contract: NoticedContract): Promise<void> {
     await this.inbox.finish(tx, targetOf(contract), 'contract', null);
@@ -141,7 +146,7 @@ export class ContractNoticesService implements OnModuleInit {
   }
 
   /** Nothing is waiting for those who manage contracts any more. */
-  async withdrawn(tx: Tx, request: NoticedRequest): Promise<void> {
+  async requestClosed(tx: Tx, request: Pick<NoticedRequest, 'id'>): Promise<void> {
     await this.inbox.finish(tx, { type: REQUEST, id: request.id }, 'contract', null);
   }
 

@@ -2,7 +2,7 @@ import type { TemplatesOf } from '../platform/mail/mail-templates.js';
 import type { MailTemplate } from '../platform/mail/render.js';
 
 /** What an email about a contract tells its person. */
-export type ContractMailEvent = 'waiting' | 'reminder' | 'countersigned' | 'cancelled' | 'resolved';
+export type ContractMailEvent = 'waiting' | 'reminder' | 'countersigned' | 'cancelled' | 'ended' | 'resolved';
 
 interface EventText {
   subject: (studio: string) => string;
@@ -30,6 +30,11 @@ const TEXTS: Readonly<Record<ContractMailEvent, EventText>> = {
     subject: (studio) => `${studio} has cancelled a contract with you`,
     heading: 'A contract was cancelled',
     paragraph: 'Not everyone had signed it, and it no longer can be. Sign in to read the reason.',
+  },
+  ended: {
+    subject: (studio) => `${studio} has ended a contract with you`,
+    heading: 'A contract has ended',
+    paragraph: 'It no longer applies. Sign in to read the reason and the contract.',
   },
   resolved: {
     subject: (studio) => `${studio} has answered your request about a contract`,

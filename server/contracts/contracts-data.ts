@@ -41,9 +41,15 @@ export class ContractsData implements OnModuleInit {
   onModuleInit(): void {
     this.openWork.register(async (userId) => [
       ...counted(
-        await this.contracts.countPending(userId),
+        await this.contracts.countIn(userId, 'pending'),
         'contract waits for their signature',
         'contracts wait for their signature',
+        contractsOfPath(userId),
+      ),
+      ...counted(
+        await this.contracts.countIn(userId, 'signed'),
+        'signed contract of theirs has not ended',
+        'signed contracts of theirs have not ended',
         contractsOfPath(userId),
       ),
       ...counted(

@@ -23,6 +23,7 @@ import { ContractRequestsRepository } from './requests/requests.repository.js';
 import { RequestsService } from './requests/requests.service.js';
 import { SealingService } from './sealing/sealing.service.js';
 import { DeadlinesService } from './signing/deadlines.service.js';
+import { EndingsService } from './signing/endings.service.js';
 import { SigningController } from './signing/signing.controller.js';
 import { SigningService } from './signing/signing.service.js';
 import { AssignmentsService } from './templates/assignments.service.js';
@@ -54,6 +55,7 @@ import { TemplatesService } from './templates/templates.service.js';
     ContractsService,
     ContractVersionsService,
     DeadlinesService,
+    EndingsService,
     RequestDecisionsService,
     SealingService,
     SigningService,

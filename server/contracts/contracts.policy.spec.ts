@@ -1,4 +1,12 @@
-import { canCancel, canCountersign, canReadContract, canSign, contractAbilities, type GuardedContract } from './contracts.policy.js';
+import {
+  canCancel,
+  canCountersign,
+  canEnd,
+  canReadContract,
+  canSign,
+  contractAbilities,
+  type GuardedContract,
+} from './contracts.policy.js';
 
 const NOW = new Date('2026-11-26T10:00:00Z');
 const PENDING: GuardedContract = {
@@ -45,6 +53,15 @@ describe('who may do what with a contract', () => {
     expect(canCancel(hana, { ...PENDING, status: 'declined' })).toBe(false);
     // Its person declines it instead.
     expect([PENDING, signed].map((contract) => canCancel(daraNow(['hr']), contract))).toEqual([false, false]);
+  });
+
+  it('is ended by those who manage contracts once all have signed it, and never by its person', () => {
+    const signed: GuardedContract = { ...PENDING, status: 'signed', countersignedAt: NOW };
+    expect([hana, ada, dara, daraNow(['hr'])].map((reader) => canEnd(reader, signed))).toEqual([true, true, false, false]);
+    expect(canEnd(hana, { ...signed, userId: null })).toBe(true);
+    expect(canEnd(hana, { ...signed, countersignedAt: null })).toBe(false);
+    expect(canEnd(hana, { ...signed, countersignedAt: null, needsCountersignature: false })).toBe(true);
+    for (const status of ['pending', 'superseded', 'ended'] as const) expect(canEnd(hana, { ...signed, status })).toBe(false);
   });
 
   it('takes requests from its person only', () => {

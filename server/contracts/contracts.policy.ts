@@ -22,6 +22,7 @@ export class ContractAbilities {
   decline!: boolean;
   countersign!: boolean;
   cancel!: boolean;
+  end!: boolean;
   /** Download the sealed document. */
   download!: boolean;
   /** Types of request that the user may make. */
@@ -72,6 +73,15 @@ export function canCancel(
   return managesContracts(reader) && (contract.status === 'pending' || waitsForCountersignature(contract));
 }
 
+/** A contract that all have signed can be ended, and never by its person, who can ask to leave it. */
+export function canEnd(
+  reader: ContractReader,
+  contract: Pick<GuardedContract, 'userId' | 'status' | 'needsCountersignature' | 'countersignedAt'>,
+): boolean {
+  if (contract.userId === reader.userId) return false;
+  return managesContracts(reader) && contract.status === 'signed' && !waitsForCountersignature(contract);
+}
+
 export function contractAbilities(reader: ContractReader, contract: GuardedContract, now: Date): ContractAbilities {
   const sign = canSign(reader, contract, now);
   return {
@@ -79,6 +89,7 @@ export function contractAbilities(reader: ContractReader, contract: GuardedContr
     decline: sign,
     countersign: canCountersign(reader, contract),
     cancel: canCancel(reader, contract),
+    end: canEnd(reader, contract),
     download: contract.documentFile !== null && canReadContract(reader, contract),
     request: contract.userId === reader.userId ? [...requestTypesFor(contract.status)] : [],
   };

@@ -166,12 +166,12 @@ export class ContractsRepository {
     return row?.count ?? 0;
   }
 
-  /** Number of a user's contracts that wait for their signature. */
-  async countPending(userId: string): Promise<number> {
-    const [row] = await this.queries.rows<{ count: number }>(
-      `SELECT count(*) AS count FROM contracts WHERE user_id = $1 AND status = 'pending'`,
-      [userId],
-    );
+  /** Number of a user's contracts in one state. */
+  async countIn(userId: string, status: ContractStatus): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(`SELECT count(*) AS count FROM contracts WHERE user_id = $1 AND status = $2`, [
+      userId,
+      status,
+    ]);
     return row?.count ?? 0;
   }
 

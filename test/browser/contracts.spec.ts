@@ -117,6 +117,22 @@ test(
       return (await download).path();
     });
 
+    await test.step('an admin ends it with a reason, and it stays readable', async () => {
+      await page.getByRole('button', { name: 'End contract' }).click();
+      const dialog = page.getByRole('dialog', { name: 'End this contract?' });
+      await dialog.getByLabel('Reason').fill('Mina has left the studio.');
+      await checkPage(page, 'contracts-end', ['dark']);
+      await dialog.getByRole('button', { name: 'End contract' }).click();
+      await expect(page.getByText('The contract has ended.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'End contract' })).toHaveCount(0);
+      await signInAs(page, mina);
+      await page.goto('/inbox');
+      await page.getByRole('link', { name: 'Contractor agreement' }).first().click();
+      await expect(page.getByText('This contract is inactive')).toBeVisible();
+      await expect(page.getByText('Mina has left the studio.').first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Download PDF' })).toBeVisible();
+    });
+
     await test.step('anyone can check the file, and one changed byte is noticed', async () => {
       await page.context().clearCookies({ name: /-session$/ });
       await page.goto('/contracts/verify');

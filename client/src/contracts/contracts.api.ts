@@ -162,6 +162,8 @@ export function useSign({ id, opened_at, can }: ContractView, onSuccess: () => v
 
 export const useDecline = (id: string) => useAct((reason: string) => post(`${PATH}/${idOf(id)}/decline`, { reason }));
 export const useCancel = (id: string) => useAct((reason: string) => post(`${PATH}/${idOf(id)}/cancel`, { reason }));
+/** Ends a contract that everyone has signed; requires a recent password confirmation. */
+export const useEnd = (id: string) => useAct((reason: string) => post(`${PATH}/${idOf(id)}/end`, { reason }));
 /** Withdraws the user's own request. */
 export const useWithdrawRequest = () =>
   useAct(({ id }: ContractRequestView) => post<ContractRequestView>(`${PATH}/requests/${idOf(id)}/withdraw`));

@@ -14,6 +14,7 @@ import { requestTypesFor } from '../contracts.rules.js';
 import { ContractsService, inactive } from '../contracts.service.js';
 import { ContractHistoryService } from '../history/contract-history.service.js';
 import { ContractVersionsService } from '../history/contract-versions.service.js';
+import { EndingsService } from '../signing/endings.service.js';
 import { missingMessage, usedPlaceholders } from '../templates/placeholders.rules.js';
 import { assertNoDeed } from '../templates/templates.service.js';
 import type { ContractRequest } from './request.entity.js';
@@ -32,6 +33,7 @@ export class RequestDecisionsService {
     private readonly views: RequestsService,
     private readonly history: ContractHistoryService,
     private readonly versions: ContractVersionsService,
+    private readonly endings: EndingsService,
     private readonly notices: ContractNoticesService,
     private readonly directory: UserDirectoryService,
     private readonly secondPerson: SecondPersonService,
@@ -97,16 +99,11 @@ export class RequestDecisionsService {
     if (request.type === 'appeal') return null;
     if (!requestTypesFor(contract.status).includes(request.type))
       throw inactive('The contract is no longer in force, so this request can only be denied.');
-    const successor = await this.stored.lockSuccessor(tx, contract.id);
     if (request.type === 'leave') {
-      const reason = notes === '' ? null : notes;
-      if (successor?.status === 'pending')
-        await this.versions.close(tx, successor, { status: 'cancelled', kind: 'cancelled', actor, reason });
-      else if (successor !== null) await this.versions.close(tx, successor, { status: 'ended', kind: 'ended', actor, reason });
-      await this.versions.close(tx, contract, { status: 'ended', kind: 'ended', actor, reason, details: { request: request.id } });
+      await this.endings.carryOut(tx, contract, { actor, reason: notes === '' ? null : notes, request: request.id });
       return null;
     }
-    if (successor !== null) throw inactive('A new version is already waiting for signatures.');
+    if ((await this.stored.lockSuccessor(tx, contract.id)) !== null) throw inactive('A new version is already waiting for signatures.');
     return this.amend(tx, actor, contract, newContent);
   }
 

@@ -133,6 +133,11 @@ export class ContractRequestsRepository {
     return tx.manager.exists(ContractRequest, { where: { contractId, type, status: 'open' } });
   }
 
+  /** The open requests about a contract, the oldest first. The contract is locked. */
+  openAbout(tx: Tx, contractId: string): Promise<ContractRequest[]> {
+    return tx.manager.find(ContractRequest, { where: { contractId, status: 'open' }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
   /** @returns false if the id exists already. */
   insert(tx: Tx, request: ContractRequest): Promise<boolean> {
     return insertOnce(tx, ContractRequest, request);

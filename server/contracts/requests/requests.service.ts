@@ -116,7 +116,7 @@ export class RequestsService {
       const at = this.clock.now();
       await this.requests.update(tx, id, { status: 'withdrawn', resolvedAt: at, resolvedBy: actor.userId });
       await this.history.append(tx, contract, { kind: 'request_withdrawn', actor, at, details: { request: id, type: request.type } });
-      await this.notices.withdrawn(tx, request);
+      await this.notices.requestClosed(tx, request);
     });
     return this.byId(actor, id);
   }

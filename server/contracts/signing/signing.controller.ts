@@ -2,11 +2,15 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { ContractDetailView, GiveContractReason, SignContract } from '../contracts.dto.js';
+import { EndingsService } from './endings.service.js';
 import { SigningService } from './signing.service.js';
 
 @Controller('contracts')
 export class SigningController {
-  constructor(private readonly signing: SigningService) {}
+  constructor(
+    private readonly signing: SigningService,
+    private readonly endings: EndingsService,
+  ) {}
 
   /** Records that its person has opened a contract. */
   @Post(':id/opened')
@@ -46,5 +50,13 @@ export class SigningController {
   @Access('contractManagers', { withoutProof: 'A contract that not everyone has signed is not binding.' })
   cancel(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: GiveContractReason): Promise<ContractDetailView> {
     return this.signing.cancel(actor, id, input.reason);
+  }
+
+  /** Ends a contract that everyone has signed, with a reason. */
+  @Post(':id/end')
+  @HttpCode(200)
+  @Access('contractManagers', { recentProof: true })
+  end(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: GiveContractReason): Promise<ContractDetailView> {
+    return this.endings.end(actor, id, input.reason);
   }
 }

@@ -5,7 +5,7 @@ import { CONTRACT_LIMITS } from '../../../../server/contracts/contracts.rules';
 import { useRestoredDialog } from '../../lib/forms/drafts/use-restored-dialog';
 import { downloadSignedIn } from '../../lib/http/download';
 import { PortalReasonDialog } from '../../ui/portal/dialogs/portal-reason-dialog';
-import { documentPath, useCancel, useDecline } from '../contracts.api';
+import { documentPath, useCancel, useDecline, useEnd } from '../contracts.api';
 import { requestForm, RequestForm } from './request-form';
 
 interface ContractActionsProps {
@@ -14,7 +14,7 @@ interface ContractActionsProps {
   onDone: (message: string | null) => void;
 }
 
-type Open = { kind: 'decline' | 'cancel' | 'request' };
+type Open = { kind: 'decline' | 'cancel' | 'end' | 'request' };
 
 /** Signed by everyone, and its document is not made yet. */
 function isBeingSealed({ status, needs_countersignature, countersigned_at, can }: ContractDetailView): boolean {
@@ -32,6 +32,7 @@ export function ContractActions({ contract, onDone }: ContractActionsProps) {
   const [open, setOpen] = useRestoredDialog<Open>(`contract:${id}`, ({ kind }) => formOf(kind, id));
   const decline = useDecline(id);
   const cancel = useCancel(id);
+  const end = useEnd(id);
   const close = (): void => setOpen(null);
   const done = (message: string): void => {
     close();
@@ -75,6 +76,11 @@ export function ContractActions({ contract, onDone }: ContractActionsProps) {
           Cancel contract
         </Button>
       )}
+      {can.end && (
+        <Button variant="default" onClick={() => show('end')}>
+          End contract
+        </Button>
+      )}
       {open?.kind === 'request' && <RequestForm contract={contract} onSent={() => done('Request submitted')} onClose={close} />}
       {open?.kind === 'decline' && (
         <PortalReasonDialog
@@ -99,6 +105,19 @@ export function ContractActions({ contract, onDone }: ContractActionsProps) {
           failure="The contract could not be cancelled."
           action={cancel}
           onDone={() => done('The contract is cancelled.')}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'end' && (
+        <PortalReasonDialog
+          name={formOf('end', id)}
+          title="End this contract?"
+          text="It no longer applies, and a new version of it can no longer be signed. The contract and its document stay readable, and the person sees your reason."
+          limit={CONTRACT_LIMITS.message}
+          confirm="End contract"
+          failure="The contract could not be ended."
+          action={end}
+          onDone={() => done('The contract has ended.')}
           onClose={close}
         />
       )}
