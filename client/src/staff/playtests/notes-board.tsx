@@ -7,7 +7,6 @@ import type { PlaytestView } from '../../../../server/staff/playtests/playtests.
 import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
 import type { CommentDraftHook } from '../../discussion/use-comment-draft';
 import { formMessage } from '../../lib/forms/forms';
-import { newId } from '../../lib/forms/new-id';
 import { useFocusAfterRemoval } from '../../lib/lists/use-focus-after-removal';
 import { useLeaveGuard } from '../../lib/navigation/leave-guard';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
@@ -99,20 +98,16 @@ interface NoteFormProps extends CommentDraftHook {
   add: ReturnType<typeof useNotesActions>['add'];
 }
 
-function NoteForm({ add, draft, change, sent, stored }: NoteFormProps) {
+function NoteForm({ add, draft, change, sendingAsIs, sent, stored }: NoteFormProps) {
   const [missing, setMissing] = useState(false);
   const body = draft.text;
-  // The same id for a retry, whose first attempt may have arrived; another one for another text.
-  const [attempt, setAttempt] = useState({ id: newId(), body });
   useLeaveGuard(body.trim() !== '' && !stored);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(body.trim() === '');
     if (body.trim() === '' || add.isPending) return;
-    const next = add.isError && attempt.body === body ? attempt : { id: newId(), body };
-    setAttempt(next);
     // Also if the session is closed meanwhile: a draft that was sent must not come back.
-    add.mutateAsync(next).then(
+    add.mutateAsync({ id: sendingAsIs(), body }).then(
       () => sent(body),
       () => undefined,
     );
