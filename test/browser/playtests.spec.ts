@@ -200,6 +200,7 @@ test(
     await checkPage(page, 'playtest');
     await elsewhere.close();
 
+    await opened.getByLabel('New note').fill('Too late.');
     await opened.getByRole('button', { name: 'Cancel session' }).click();
     const question = page.getByRole('dialog', { name: 'Cancel “Harbour at night”?' });
     await question.getByRole('button', { name: 'Cancel session' }).click();
@@ -207,6 +208,11 @@ test(
     await question.getByLabel('Reason').fill('The build crashes at the start.');
     await question.getByRole('button', { name: 'Cancel session' }).click();
     await expect(page.getByText('“Harbour at night” is cancelled.')).toBeAttached();
+    await page.goto(`${portal.url}/staff?section=playtests&session=${id}`);
+    await expect(opened.getByText('Notes can only be added during the session')).toBeVisible();
+    await expect(opened.getByLabel('New note')).toHaveValue('Too late.');
+    await opened.getByRole('button', { name: 'Discard note' }).click();
+    await expect(opened.getByLabel('New note')).toHaveCount(0);
     await page.goto(`${portal.url}/staff?section=playtests&status=cancelled`);
     await expect(list).toContainText('Cancelled: The build crashes at the start.');
     await expect(list.getByRole('button', { name: 'Yes' })).toHaveCount(0);

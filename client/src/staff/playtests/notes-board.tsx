@@ -46,7 +46,7 @@ export function NotesBoard({ session, draft }: NotesBoardProps) {
           }
         </PortalLoaded>
         {refusal !== null && <PortalNotice tone="error" title={refusal} />}
-        {(session.can.write_notes || draft.draft.text !== '') && <NoteForm add={add} {...draft} />}
+        {(session.can.write_notes || draft.draft.text !== '') && <NoteForm add={add} isLate={!session.can.write_notes} {...draft} />}
       </Stack>
     </PortalPanel>
   );
@@ -96,16 +96,18 @@ function Note({ note, mayRaise, busy, onRaise }: { note: NoteView; mayRaise: boo
 
 interface NoteFormProps extends CommentDraftHook {
   add: ReturnType<typeof useNotesActions>['add'];
+  /** The session ended while the note was being written. */
+  isLate: boolean;
 }
 
-function NoteForm({ add, draft, change, sendingAsIs, sent, stored }: NoteFormProps) {
+function NoteForm({ add, isLate, draft, change, sendingAsIs, sent, stored }: NoteFormProps) {
   const [missing, setMissing] = useState(false);
   const body = draft.text;
   useLeaveGuard(body.trim() !== '' && !stored);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(body.trim() === '');
-    if (body.trim() === '' || add.isPending) return;
+    if (body.trim() === '' || add.isPending || isLate) return;
     // Also if the session is closed meanwhile: a draft that was sent must not come back.
     add.mutateAsync({ id: sendingAsIs(), body }).then(
       () => sent(body),
@@ -127,10 +129,22 @@ function NoteForm({ add, draft, change, sendingAsIs, sent, stored }: NoteFormPro
           error={missing && 'Write the note.'}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
-        {refusal !== null && <PortalNotice tone="error" title={refusal} />}
-        <Button type="submit" {...ariaDisabled(add.isPending)}>
-          {add.isPending ? 'Saving...' : 'Add note'}
-        </Button>
+        {isLate ? (
+          <PortalNotice tone="warning" title="Notes can only be added during the session">
+            What you wrote is still here. Copy it if you need it elsewhere.
+          </PortalNotice>
+        ) : (
+          refusal !== null && <PortalNotice tone="error" title={refusal} />
+        )}
+        {isLate ? (
+          <Button variant="default" onClick={() => change({ text: '' })}>
+            Discard note
+          </Button>
+        ) : (
+          <Button type="submit" {...ariaDisabled(add.isPending)}>
+            {add.isPending ? 'Saving...' : 'Add note'}
+          </Button>
+        )}
       </Stack>
     </form>
   );
