@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BugView } from '../../server/staff/bugs/bugs.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { bugCounts, BUGS, bugTeam, bugTimeline, inboxOf, listBugs, readBug, reportBug } from '../support/bugs.js';
@@ -192,6 +193,17 @@ describe('bugs', () => {
     expect(await timeline(bug.id)).toEqual(['gave access to Devin Okafor', 'attached crash.log']);
     await tester.agent.delete(file).expect(204);
     await tester.agent.get(file).expect(404);
+    // A repeated upload, whose first response was lost, attaches only what is missing.
+    const [first, second] = [randomUUID(), randomUUID()];
+    const again = (ids: string, files: string[]) =>
+      files.reduce((request, name) => request.attach('files', Buffer.from(name), name), tester.agent.post(`${path}?ids=${ids}`));
+    await again(first, ['a.log']).expect(201);
+    const both = (await again(`${first},${second}`, ['a.log', 'b.log']).expect(201)).body as BugView['attachments'];
+    expect(both.map(({ name }) => name)).toEqual(['a.log', 'b.log']);
+    await again(`${first},${second}`, ['a.log', 'b.log']).expect(201);
+    expect(await timeline(bug.id)).toEqual(expect.arrayContaining(['attached a.log', 'attached b.log']));
+    expect((await one(bug.id)).attachments).toHaveLength(2);
+    await again('a', ['c.log']).expect(400);
     await app.database.query(
       `INSERT INTO bug_attachments (id, bug_id, file_id, name, content_type, size, created_at)
        SELECT gen_random_uuid(), $1, gen_random_uuid(), 'x.log', 'text/plain', 1, now() FROM generate_series(1, 20)`,

@@ -204,7 +204,9 @@ describe('closing tickets', () => {
       await call(desk.customer, 'reopen').expect(409);
       await call(desk.agent, 'object').expect(409);
       expect(await act(desk.customer, 'object')).toMatchObject({ status: 'open', close_reason: null });
-      await act(desk.agent, 'close-spam', { reason: 'Advertising again.' });
+      const again = await act(desk.agent, 'close-spam', { reason: 'Advertising again.' });
+      expect(closed.objected_at).toBeNull();
+      expect(again.objected_at).toEqual(expect.any(String));
       await call(desk.customer, 'object').expect(409);
       expect(await audited('TICKET_SPAM_OBJECTED')).toHaveLength(1);
     });

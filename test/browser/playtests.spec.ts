@@ -142,6 +142,8 @@ test(
     // The button is gone; the focus is on what came of it.
     await expect(found.locator(':focus')).toContainText('Your note is saved.');
 
+    await found.getByLabel('Note to your answer').fill('I bring three controllers.');
+
     // The session has started: both write on one board.
     await portal.database.query(
       `UPDATE playtest_sessions
@@ -149,9 +151,15 @@ test(
        WHERE id = $1`,
       [id],
     );
-    await page.goto(`${portal.url}/staff?section=playtests&session=${id}`);
+    page.once('dialog', (asked) => void asked.accept());
+    await page.reload();
     const opened = page.getByRole('dialog', { name: 'Harbour at night' });
     await expect(opened.getByText('In progress')).toBeVisible();
+    // What was typed too late is still shown.
+    await expect(opened.getByText('Your note to your answer was not saved')).toBeVisible();
+    await expect(opened.getByText('I bring three controllers.')).toBeVisible();
+    await opened.getByRole('button', { name: 'Discard the note' }).click();
+    await expect(opened.getByText('I bring three controllers.')).toHaveCount(0);
     const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
     const other = withHydration(await elsewhere.newPage());
     await signInAs(other, second);
@@ -164,6 +172,22 @@ test(
     await opened.getByRole('button', { name: 'Report as bug' }).click();
     await expect(notes.getByRole('link', { name: 'BUG-1' })).toBeVisible();
     await expect(other.getByRole('list', { name: 'Notes' }).getByRole('link', { name: 'BUG-1' })).toBeVisible();
+    // A note whose response was lost is stored once, even if the page is reloaded before the next attempt.
+    watch.allow(/ERR_FAILED/);
+    await page.route('**/notes', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await opened.getByLabel('New note').fill('The buoy sinks.');
+    await opened.getByRole('button', { name: 'Add note' }).click();
+    await expect(opened.getByText('The note could not be saved.')).toBeVisible();
+    await page.unrouteAll();
+    await page.reload();
+    await expect(opened.getByLabel('New note')).toHaveValue('The buoy sinks.');
+    await opened.getByRole('button', { name: 'Add note' }).click();
+    await expect(opened.getByLabel('New note')).toHaveValue('');
+    await expect(notes.getByText('The buoy sinks.')).toHaveCount(1);
     // Typed text is not lost by accident.
     await opened.getByLabel('New note').fill('The harbour bell');
     await opened.getByRole('button', { name: 'Close' }).click();
@@ -176,6 +200,7 @@ test(
     await checkPage(page, 'playtest');
     await elsewhere.close();
 
+    await opened.getByLabel('New note').fill('Too late.');
     await opened.getByRole('button', { name: 'Cancel session' }).click();
     const question = page.getByRole('dialog', { name: 'Cancel “Harbour at night”?' });
     await question.getByRole('button', { name: 'Cancel session' }).click();
@@ -183,6 +208,11 @@ test(
     await question.getByLabel('Reason').fill('The build crashes at the start.');
     await question.getByRole('button', { name: 'Cancel session' }).click();
     await expect(page.getByText('“Harbour at night” is cancelled.')).toBeAttached();
+    await page.goto(`${portal.url}/staff?section=playtests&session=${id}`);
+    await expect(opened.getByText('Notes can only be added during the session')).toBeVisible();
+    await expect(opened.getByLabel('New note')).toHaveValue('Too late.');
+    await opened.getByRole('button', { name: 'Discard note' }).click();
+    await expect(opened.getByLabel('New note')).toHaveCount(0);
     await page.goto(`${portal.url}/staff?section=playtests&status=cancelled`);
     await expect(list).toContainText('Cancelled: The build crashes at the start.');
     await expect(list.getByRole('button', { name: 'Yes' })).toHaveCount(0);

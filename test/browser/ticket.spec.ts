@@ -248,6 +248,7 @@ test('a draft survives a reload, and a revoked ticket disappears for the agent',
   await question.getByRole('button', { name: 'Revoke access' }).click();
   const why = page.getByRole('dialog', { name: 'Would you like to say why?' });
   // Nothing is revoked until the reason is submitted or skipped.
+  await expect(why.getByText('Access is revoked as soon as you submit one or skip this step.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(why).toHaveCount(0);
   await expect(agent.page.getByRole('textbox', { name: 'Your message' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { isRevised, readCommentDraft, readEditDraft, triedText, type CommentDraft } from './comment-draft';
+import { asAttempt, isRevised, readCommentDraft, readEditDraft, triedText, type CommentDraft } from './comment-draft';
 
 describe('a comment whose sending failed', () => {
   const tried = (text: string, draft: CommentDraft = { id: 'a', text, chosen: [] }): CommentDraft => ({
@@ -15,6 +15,17 @@ describe('a comment whose sending failed', () => {
     const second = tried('Look again', first);
     expect(isRevised(second)).toBe(true);
     expect(isRevised({ ...second, text: 'Look' })).toBe(true);
+  });
+});
+
+describe('an entry that cannot be revised', () => {
+  it('has the same id for the same text, and another one for another text', () => {
+    const first = asAttempt({ id: 'a', text: 'Look', chosen: [] }, 'b');
+    expect(first).toMatchObject({ id: 'a', tried: 'Look' });
+    expect(asAttempt(first, 'b').id).toBe('a');
+    const second = asAttempt({ ...first, text: 'Look again' }, 'b');
+    expect(second).toMatchObject({ id: 'b', tried: 'Look again' });
+    expect(asAttempt(second, 'c').id).toBe('b');
   });
 });
 

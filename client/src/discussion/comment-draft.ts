@@ -17,6 +17,15 @@ export function triedText({ text, tried = text }: CommentDraft): string {
   return tried === text ? text : '';
 }
 
+/**
+ * A draft that is about to be sent as an entry that cannot be revised: with another text than the one tried before, it is another entry.
+ * @param id of that entry
+ */
+export function asAttempt(draft: CommentDraft, id: string): CommentDraft {
+  const { text, tried = text } = draft;
+  return { ...draft, tried: text, ...(tried !== text && { id }) };
+}
+
 /** True if another text than this one may have been stored. */
 export function isRevised({ text, tried = text }: CommentDraft): boolean {
   return tried !== text;

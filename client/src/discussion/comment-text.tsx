@@ -15,7 +15,7 @@ interface CommentTextProps {
 /** A user's text, with mentions as names. It is always rendered as text, never as HTML. */
 export function CommentText({ text, mentions = [], top = 4 }: CommentTextProps) {
   return (
-    <div className={classes.text} dir="auto">
+    <div className={classes.text}>
       {parseComment(text).map((block, index) => (
         <Fragment key={index}>{blockOf(block, mentions, top)}</Fragment>
       ))}
@@ -27,7 +27,7 @@ function blockOf(block: CommentBlock, mentions: readonly Colleague[], top: 3 | 4
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${top + block.level - 1}` as 'h3' | 'h4' | 'h5' | 'h6';
-      return <Heading>{line(block.content, mentions)}</Heading>;
+      return <Heading dir="auto">{line(block.content, mentions)}</Heading>;
     }
     case 'code':
       return (
@@ -37,12 +37,12 @@ function blockOf(block: CommentBlock, mentions: readonly Colleague[], top: 3 | 4
       );
     case 'list': {
       const items = block.items.map((item, index) => <li key={index}>{line(item, mentions)}</li>);
-      return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
+      return block.ordered ? <ol dir="auto">{items}</ol> : <ul dir="auto">{items}</ul>;
     }
     case 'quote':
-      return <blockquote>{lines(block.lines, mentions)}</blockquote>;
+      return <blockquote dir="auto">{lines(block.lines, mentions)}</blockquote>;
     case 'paragraph':
-      return <p>{lines(block.lines, mentions)}</p>;
+      return <p dir="auto">{lines(block.lines, mentions)}</p>;
   }
 }
 

@@ -7,7 +7,7 @@ import { TabInput } from '../lib/forms/drafts/tab-input';
 import { personalStore, useCookieConsent } from '../lib/storage/browser-storage';
 import type { Discussed } from './discussion.api';
 import type { Colleague } from './mentions';
-import { emptyDraft, readCommentDraft, readEditDraft, triedText, type CommentDraft, type EditDraft } from './comment-draft';
+import { asAttempt, emptyDraft, readCommentDraft, readEditDraft, triedText, type CommentDraft, type EditDraft } from './comment-draft';
 
 /** Whatever the cookie settings are, a session that ends during a comment must not lose the comment. */
 const inTab = new TabInput<CommentDraft>();
@@ -18,6 +18,8 @@ export interface CommentDraftHook {
   change: (part: Partial<Pick<CommentDraft, 'text'>> & { mention?: Colleague }) => void;
   /** Call before the comment is sent. */
   sending: () => void;
+  /** The same for an entry that cannot be revised. Returns the id to send it with. */
+  sendingAsIs: () => string;
   /** Call after the comment was sent. Continues with input entered meanwhile. */
   sent: (text: string) => void;
   /** False if the cookie settings forbid it: a reload loses the draft. */
@@ -60,6 +62,10 @@ export function useCommentDraft({ type, id }: Discussed): CommentDraftHook {
     change: ({ text = latest.current.text, mention }) =>
       put({ ...latest.current, text, chosen: mention === undefined ? latest.current.chosen : [...latest.current.chosen, mention] }),
     sending: () => put({ ...latest.current, tried: triedText(latest.current) }),
+    sendingAsIs: () => {
+      put(asAttempt(latest.current, newId()));
+      return latest.current.id;
+    },
     sent: (text) => put(latest.current.text === text ? emptyDraft(newId()) : { ...latest.current, id: newId(), tried: undefined }),
   };
 }

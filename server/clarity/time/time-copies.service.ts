@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { derivedId } from '../../platform/database/derived-id.js';
 import { Invalid, NotFound } from '../../platform/errors/errors.js';
 import { dayAfter } from '../../platform/time/days.rules.js';
 import { outcomesOf } from '../outcomes.js';
@@ -29,7 +29,7 @@ export class TimeCopiesService {
     return outcomesOf(ids, async (id) => {
       const row = await this.entries.find(id);
       if (row === undefined || row.userId !== actor.userId) throw new NotFound();
-      await this.time.enter(actor, { ...movedBy(row, days), id: copyId(id, days) });
+      await this.time.enter(actor, { ...movedBy(row, days), id: derivedId(id, days) });
     });
   }
 }
@@ -48,10 +48,4 @@ function movedBy(row: TimeRow, days: number): EnterTime {
   });
   if (started_at === undefined || ended_at === undefined) throw new Invalid('This entry cannot be copied.');
   return { ...about, started_at, ended_at };
-}
-
-/** The same copy has the same id, so that it is made once. */
-function copyId(id: string, days: number): string {
-  const hex = createHash('sha256').update(`${id} ${days}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -64,6 +64,7 @@ export class TicketDetailsService {
       closes_at: ticket.closeAt?.toISOString() ?? null,
       closing: ticket.closing,
       close_reason: ticket.closeReason,
+      objected_at: ticket.objectedAt?.toISOString() ?? null,
       reopen_until: ticket.reopenUntil?.toISOString() ?? null,
       revoked_at: ticket.revokedAt?.toISOString() ?? null,
       revoke_reason: ticket.revokeReason,

@@ -197,6 +197,8 @@ export class TicketView extends TicketHead {
   closed_at!: string | null;
   /** When it closes automatically if the customer does not respond. */
   closes_at!: string | null;
+  /** When the customer objected to a closure as spam, which is possible once. */
+  objected_at!: string | null;
   revoked_at!: string | null;
   revoke_reason!: string | null;
   /** Agents only, between send-code and verification. */

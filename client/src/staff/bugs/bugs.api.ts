@@ -6,6 +6,7 @@ import type { RelationKind } from '../../../../server/staff/bugs/bugs.rules';
 import type { BuildList, BuildPageView } from '../../../../server/staff/builds/builds.dto.js';
 import type { BuildStateFilter } from '../../../../server/staff/builds/builds.rules.js';
 import type { ListAddress } from '../../lib/first-visit/loaded-part';
+import { newId } from '../../lib/forms/new-id';
 import { del, get, post, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
 import { upload } from '../../lib/http/upload';
@@ -133,10 +134,20 @@ export function useUnrelateBug(id: string) {
   });
 }
 
+/** Ids of chosen files, which are the same in a repeated upload. */
+const fileIds = new WeakMap<File, string>();
+
+function idOf(file: File): string {
+  const id = fileIds.get(file) ?? newId();
+  fileIds.set(file, id);
+  return id;
+}
+
+/** Attaches files to a bug. A file whose first upload was stored although its response was lost is attached once. */
 export function uploadAttachments(id: string, files: readonly File[], onProgress: (share: number) => void): Promise<BugAttachmentView[]> {
   const form = new FormData();
   for (const file of files) form.append('files', file);
-  return upload<BugAttachmentView[]>(`${BUGS}/${id}/attachments`, form, onProgress, { method: 'POST' });
+  return upload<BugAttachmentView[]>(`${BUGS}/${id}/attachments?ids=${files.map(idOf).join(',')}`, form, onProgress, { method: 'POST' });
 }
 
 export function useDeleteAttachment(id: string) {

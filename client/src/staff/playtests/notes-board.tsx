@@ -7,7 +7,6 @@ import type { PlaytestView } from '../../../../server/staff/playtests/playtests.
 import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
 import type { CommentDraftHook } from '../../discussion/use-comment-draft';
 import { formMessage } from '../../lib/forms/forms';
-import { newId } from '../../lib/forms/new-id';
 import { useFocusAfterRemoval } from '../../lib/lists/use-focus-after-removal';
 import { useLeaveGuard } from '../../lib/navigation/leave-guard';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
@@ -47,7 +46,7 @@ export function NotesBoard({ session, draft }: NotesBoardProps) {
           }
         </PortalLoaded>
         {refusal !== null && <PortalNotice tone="error" title={refusal} />}
-        {(session.can.write_notes || draft.draft.text !== '') && <NoteForm add={add} {...draft} />}
+        {(session.can.write_notes || draft.draft.text !== '') && <NoteForm add={add} isLate={!session.can.write_notes} {...draft} />}
       </Stack>
     </PortalPanel>
   );
@@ -97,22 +96,20 @@ function Note({ note, mayRaise, busy, onRaise }: { note: NoteView; mayRaise: boo
 
 interface NoteFormProps extends CommentDraftHook {
   add: ReturnType<typeof useNotesActions>['add'];
+  /** The session ended while the note was being written. */
+  isLate: boolean;
 }
 
-function NoteForm({ add, draft, change, sent, stored }: NoteFormProps) {
+function NoteForm({ add, isLate, draft, change, sendingAsIs, sent, stored }: NoteFormProps) {
   const [missing, setMissing] = useState(false);
   const body = draft.text;
-  // The same id for a retry, whose first attempt may have arrived; another one for another text.
-  const [attempt, setAttempt] = useState({ id: newId(), body });
   useLeaveGuard(body.trim() !== '' && !stored);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(body.trim() === '');
-    if (body.trim() === '' || add.isPending) return;
-    const next = add.isError && attempt.body === body ? attempt : { id: newId(), body };
-    setAttempt(next);
+    if (body.trim() === '' || add.isPending || isLate) return;
     // Also if the session is closed meanwhile: a draft that was sent must not come back.
-    add.mutateAsync(next).then(
+    add.mutateAsync({ id: sendingAsIs(), body }).then(
       () => sent(body),
       () => undefined,
     );
@@ -132,10 +129,22 @@ function NoteForm({ add, draft, change, sent, stored }: NoteFormProps) {
           error={missing && 'Write the note.'}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
-        {refusal !== null && <PortalNotice tone="error" title={refusal} />}
-        <Button type="submit" {...ariaDisabled(add.isPending)}>
-          {add.isPending ? 'Saving...' : 'Add note'}
-        </Button>
+        {isLate ? (
+          <PortalNotice tone="warning" title="Notes can only be added during the session">
+            What you wrote is still here. Copy it if you need it elsewhere.
+          </PortalNotice>
+        ) : (
+          refusal !== null && <PortalNotice tone="error" title={refusal} />
+        )}
+        {isLate ? (
+          <Button variant="default" onClick={() => change({ text: '' })}>
+            Discard note
+          </Button>
+        ) : (
+          <Button type="submit" {...ariaDisabled(add.isPending)}>
+            {add.isPending ? 'Saving...' : 'Add note'}
+          </Button>
+        )}
       </Stack>
     </form>
   );

@@ -5,6 +5,7 @@ import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.ru
 import { formMessage } from '../../lib/forms/forms';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { useAnswerPlaytest } from './playtests.api';
 
@@ -20,7 +21,9 @@ export function RsvpNote({ session: { id, rsvp, can }, draft, onDraft }: RsvpNot
   const respond = useAnswerPlaytest();
   const [saved, setSaved] = useState(false);
   const { status, notes } = rsvp;
-  if (!can.rsvp || status === null) return null;
+  if (!can.rsvp || status === null) {
+    return draft !== null && draft.trim() !== notes ? <UnsavedNote text={draft} onDiscard={() => onDraft(null)} /> : null;
+  }
   const text = draft ?? notes;
   const isChanged = text.trim() !== notes;
   const refusal = formMessage([], respond.error, 'Your note could not be saved.');
@@ -66,5 +69,23 @@ export function RsvpNote({ session: { id, rsvp, can }, draft, onDraft }: RsvpNot
       </Group>
       <PortalOutcome message={saved && !isChanged ? 'Your note is saved.' : null} refusal={refusal} />
     </Stack>
+  );
+}
+
+/** What the user typed until the session began or was cancelled: it can no longer be saved, but it is not lost. */
+function UnsavedNote({ text, onDiscard }: { text: string; onDiscard: () => void }) {
+  return (
+    <PortalNotice
+      tone="warning"
+      title="Your note to your answer was not saved"
+      action={
+        <Button variant="default" size="xs" onClick={onDiscard}>
+          Discard the note
+        </Button>
+      }
+    >
+      <p>Answers to this session can no longer be changed. You wrote:</p>
+      <p dir="auto">{text}</p>
+    </PortalNotice>
   );
 }

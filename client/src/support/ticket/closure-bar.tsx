@@ -36,6 +36,8 @@ export function ClosureBar({ ticket, sentBefore }: ClosureBarProps) {
   useEffect(() => {
     if (act.isSuccess && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, [act.isSuccess, status]);
+  // An agent withdrew the proposal meanwhile: the question must not come back with the next one.
+  if (confirming && !can.confirmClose) setConfirming(false);
   if (!(can.proposeClose || can.setPending || can.unsetPending || can.confirmClose || can.declineClose || can.withdrawClose)) return null;
   const button = (name: PlainAct, label: string, busy: string, primary = false) => (
     <Button

@@ -12,7 +12,7 @@ import classes from './closure-bar.module.css';
 
 /** Why nothing more can be written in a ticket, and how its customer can reopen it. */
 export function TicketEnded({ ticket }: { ticket: TicketView }) {
-  const { id, status, side, closed_at, revoked_at, revoke_reason, close_reason, reopen_until, can } = ticket;
+  const { id, status, side, closed_at, revoked_at, revoke_reason, close_reason, reopen_until, closing, objected_at, can } = ticket;
   const act = usePlainAct(id);
   const { day } = useDates();
   if (!isOver(status)) return null;
@@ -34,6 +34,7 @@ export function TicketEnded({ ticket }: { ticket: TicketView }) {
         )}
         {can.reopen && reopen_until !== null && <p>If something is still open, you can reopen it until {day(reopen_until)}.</p>}
         {can.objectSpam && <p>If this is a mistake, object, and the ticket is reopened. You can do this once.</p>}
+        {side === 'customer' && closing === 'spam' && objected_at !== null && <p>You have objected before, so this closure is final.</p>}
         {(can.reopen || can.objectSpam) && (
           <Button
             className={classes.again}
@@ -58,6 +59,7 @@ function reasonOf({ status, side, closing }: TicketView): string {
       ? 'You agreed to close this ticket. Support completes its record, then it is closed.'
       : 'The customer agreed to close this ticket.';
   }
+  if (closing === 'account') return 'The customer’s account was deleted, so this ticket is closed.';
   if (closing === 'silence') return 'There was no reply to the proposal, so this ticket is closed.';
   if (closing === 'unverified') return 'The security check was not done in time, so this ticket is closed.';
   if (closing === 'spam') return side === 'customer' ? 'Support closed this ticket as spam.' : 'This ticket was closed as spam.';

@@ -8,7 +8,7 @@ import { Upload } from '../../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../../platform/http/id.pipe.js';
 import { PictureQuery } from '../../../platform/http/picture-query.dto.js';
 import { RateLimit } from '../../../platform/rate-limits/rate-limit.js';
-import { BugAttachmentView } from './attachments.dto.js';
+import { AttachQuery, BugAttachmentView } from './attachments.dto.js';
 import { ATTACHMENTS_FORM } from './attachments.rules.js';
 import { BugAttachmentsService } from './bug-attachments.service.js';
 
@@ -27,8 +27,13 @@ export class BugAttachmentsController {
   @ApiBody({
     schema: { type: 'object', required: ['files'], properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } } },
   })
-  upload(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Req() request: Request): Promise<BugAttachmentView[]> {
-    return this.attachments.upload(actor, id, request);
+  upload(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @Query() { ids }: AttachQuery,
+    @Req() request: Request,
+  ): Promise<BugAttachmentView[]> {
+    return this.attachments.upload(actor, id, { ids: ids?.split(',') ?? [], request });
   }
 
   /** Downloads an attachment of a bug. */

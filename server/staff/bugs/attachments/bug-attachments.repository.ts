@@ -43,8 +43,9 @@ export class BugAttachmentsRepository {
     );
   }
 
-  async count(tx: Tx, bugId: string): Promise<number> {
-    return tx.manager.count(BugAttachment, { where: { bugId } });
+  async ids(tx: Tx, bugId: string): Promise<Set<string>> {
+    const rows = await tx.manager.find(BugAttachment, { select: { id: true }, where: { bugId } });
+    return new Set(rows.map(({ id }) => id));
   }
 
   async insert(tx: Tx, rows: readonly BugAttachment[]): Promise<void> {

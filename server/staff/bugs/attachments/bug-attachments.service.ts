@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/access/access.js';
 import { inGroup } from '../../../platform/access/roles.rules.js';
+import { derivedId } from '../../../platform/database/derived-id.js';
 import { lockRow } from '../../../platform/database/row-locks.js';
 import { Database, type Tx } from '../../../platform/database/transactions.js';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../../platform/errors/errors.js';
@@ -60,19 +61,32 @@ export class BugAttachmentsService {
 
   /**
    * Uploads and attaches files. Screenshots are re-encoded from their pixels.
+   * @param upload.ids of the files, in order: a file whose earlier upload was stored, although its response was lost, is not attached again
    * @throws NotFound, Conflict `too-many-attachments`, and refusals of the upload.
    */
-  async upload(actor: Actor, bugId: string, request: IncomingMessage): Promise<BugAttachmentView[]> {
+  async upload(
+    actor: Actor,
+    bugId: string,
+    { ids, request }: { ids: readonly string[]; request: IncomingMessage },
+  ): Promise<BugAttachmentView[]> {
     await this.assertReadable(actor, bugId);
     const { files } = await readMultipart(request, ATTACHMENTS_FORM, (part) => this.stageFile(part, actor.userId));
     if (files.length === 0) throw new Invalid('Please choose a file.', { [FIELD]: 'Please choose a file.' });
     await this.database.transaction(async (tx) => {
       const bug = await this.changes.lockOne(tx, actor, bugId);
-      if ((await this.repository.count(tx, bugId)) + files.length > ATTACHMENT_LIMITS.perBug) {
+      const stored = await this.repository.ids(tx, bugId);
+      const now = this.clock.now();
+      const rows = files
+        .map((file, index) => {
+          const given = ids[index];
+          const id = given === undefined ? randomUUID() : derivedId(actor.userId, bugId, given);
+          return { ...file, id, bugId, uploadedBy: actor.userId, createdAt: now };
+        })
+        .filter(({ id }, index, all) => !stored.has(id) && all.findIndex((row) => row.id === id) === index);
+      if (rows.length === 0) return;
+      if (stored.size + rows.length > ATTACHMENT_LIMITS.perBug) {
         throw new Conflict(`A bug has at most ${ATTACHMENT_LIMITS.perBug} attachments.`, 'too-many-attachments');
       }
-      const now = this.clock.now();
-      const rows = files.map((file) => ({ ...file, id: randomUUID(), bugId, uploadedBy: actor.userId, createdAt: now }));
       await this.repository.insert(tx, rows);
       for (const { fileId, id } of rows) await this.files.persist(tx, fileId, id);
       const names = rows.map(({ name }) => name).join(', ');

@@ -40,7 +40,7 @@ export function RevokeAccess({ ticketId }: { ticketId: string }) {
       {step === 'reason' && (
         <PortalDialog title="Would you like to say why?" onEscape={close}>
           <PortalDialogText>
-            <p>A reason is optional. Access is revoked now, whether you submit one or skip this step.</p>
+            <p>A reason is optional. Access is revoked as soon as you submit one or skip this step.</p>
           </PortalDialogText>
           <PortalTextarea
             {...FIELD}

@@ -88,8 +88,8 @@ export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onUndo
   };
   const blank = draft.body.trim() === '';
   // The draft outlives the page if storage is allowed; a file that is still uploading never does.
-  useLeaveGuard(uploads.busy || uploads.failed || (!stored && (!blank || uploads.items.length > 0)), UNSENT);
-  const held = blank || uploads.busy || uploads.failed;
+  useLeaveGuard(uploads.busy || uploads.failed > 0 || (!stored && (!blank || uploads.items.length > 0)), UNSENT);
+  const held = blank || uploads.busy || uploads.failed > 0;
 
   useLayoutEffect(() => {
     const element = field.current;
@@ -266,7 +266,8 @@ export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onUndo
 
 interface HintOptions {
   waits: boolean;
-  failed: boolean;
+  /** Number of files that could not be uploaded. */
+  failed: number;
   lacksText: boolean;
   stored: boolean;
   touch: boolean;
@@ -275,7 +276,7 @@ interface HintOptions {
 
 function hintOf({ waits, failed, lacksText, stored, touch, sendKey }: HintOptions): string {
   if (waits) return 'Waiting for your files...';
-  if (failed) return 'Remove the file that could not be uploaded.';
+  if (failed > 0) return `Remove the ${failed === 1 ? 'file' : 'files'} that could not be uploaded.`;
   if (lacksText) return 'Write a message to go with your files.';
   const draft = stored ? 'Your draft is saved in this browser.' : 'Your draft is not saved: functional cookies are off.';
   if (touch) return draft;

@@ -23,8 +23,8 @@ export interface Uploads {
   items: readonly UploadItem[];
   /** True while a file is uploading. */
   busy: boolean;
-  /** True if one was refused: a message without it would be incomplete. */
-  failed: boolean;
+  /** Number of those that were refused: a message without them would be incomplete. */
+  failed: number;
   /** Why files were refused, or null. */
   problem: string | null;
   add: (files: readonly File[]) => void;
@@ -95,7 +95,7 @@ export function useUploads(ticketId: string, { draft, change: changeDraft }: Rep
   return {
     items,
     busy: items.some(({ view, problem: refused }) => view === null && refused === null),
-    failed: items.some(({ problem: refused }) => refused !== null),
+    failed: items.filter(({ problem: refused }) => refused !== null).length,
     problem,
     add: (added) => {
       const remaining = MAX_ATTACHMENTS - items.length;

@@ -17,7 +17,16 @@ const MAX_SHOWN = 5;
 
 /** The customer's details, and their other tickets with their closing records. Each view is a receipt that the customer sees. */
 export function CustomerPanel({ ticket }: { ticket: TicketView }) {
-  const { data, error, isFetching, refetch } = useQuery(profileQuery(ticket.id));
+  // What was loaded before the deletion is no longer shown.
+  const isDeleted = ticket.closing === 'account';
+  const { data, error, isFetching, refetch } = useQuery({ ...profileQuery(ticket.id), enabled: !isDeleted });
+  if (isDeleted || data?.customer === null) {
+    return (
+      <PortalPanel title="Customer">
+        <p className={classes.quiet}>This account was deleted.</p>
+      </PortalPanel>
+    );
+  }
   return (
     <PortalPanel title="Customer">
       {data === undefined && error !== null && (
@@ -31,9 +40,7 @@ export function CustomerPanel({ ticket }: { ticket: TicketView }) {
       {data === undefined && error === null && <Skeleton height={72} />}
       {data !== undefined && (
         <>
-          {data.customer === null ? (
-            <p className={classes.quiet}>This account was deleted.</p>
-          ) : (
+          {data.customer !== null && (
             <dl className={classes.facts}>
               <dt>Name</dt>
               <dd>{[data.customer.firstName, data.customer.lastName].filter(Boolean).join(' ') || 'Not given'}</dd>

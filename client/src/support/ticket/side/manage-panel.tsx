@@ -100,7 +100,7 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
         </form>
         {ticket.can.closeSpam && (
           <div>
-            <CloseAsSpam ticketId={ticket.id} />
+            <CloseAsSpam ticket={ticket} />
           </div>
         )}
         {manage.isError && <PortalNotice tone="error" title={messageOf(manage.error, 'Failed to change the ticket')} />}

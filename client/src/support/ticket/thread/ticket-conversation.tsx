@@ -75,7 +75,7 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
 
   return (
     <>
-      {ticket.can.customerCom && <CustomerComForm ticket={ticket} />}
+      <CustomerComForm ticket={ticket} />
       <section ref={panel} tabIndex={-1} className={classes.panel} aria-label="Messages">
         <TicketThread
           ticket={ticket}
@@ -97,7 +97,9 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
         <ClosureBar ticket={ticket} sentBefore={() => feed.sentBefore()} />
         <TicketEnded ticket={ticket} />
         {agent && taken.isTaken && <TakenBar ticketId={ticket.id} onDone={taken.done} />}
-        {agent && <Colleagues ticketId={ticket.id} me={userId} doing={isReplying(reply.draft) ? 'replying' : 'viewing'} />}
+        {agent && (
+          <Colleagues ticketId={ticket.id} me={userId} doing={ticket.can.reply && isReplying(reply.draft) ? 'replying' : 'viewing'} />
+        )}
         {writes && (
           <Composer
             ticket={ticket}
