@@ -91,14 +91,20 @@ describe('journals', () => {
     expect(await settlement()).toEqual({ state: 'part', paid: 0, open: 2_600, payments: [entered] });
     await approve(journal.id);
     expect(await settlement()).toEqual({ state: 'part', paid: 5_000, open: 2_600, payments: [{ ...entered, approved: true }] });
-    // What names no year, or another one, does not count.
-    await posted({ kind: 'corporation_tax', amount: '2600.00', date: '2026-09-02' });
+    // What names another year does not count. What names none counts for the last year that had ended, here as in the runway.
     await posted({ ...payment, amount: '100.00', tax_year_end: '2025-03-31' });
+    await posted({ kind: 'corporation_tax', amount: '40.00', date: '2026-03-31' });
     expect(await settlement()).toMatchObject({ state: 'part', open: 2_600 });
-    expect(await settlement('2025-03-31')).toMatchObject({ payments: [{ amount: 100 }] });
+    expect(await settlement('2025-03-31')).toMatchObject({ payments: [{ amount: 100 }, { amount: 40, date: '2026-03-31' }] });
+    await posted({ kind: 'corporation_tax', amount: '2600.00', date: '2026-09-02' });
+    const paid = { state: 'paid', paid: 7_600, open: 0, payments: [{ amount: 2_600, date: '2026-09-02' }, { amount: 5_000 }] };
+    expect(await settlement()).toMatchObject(paid);
+    expect(await settlement('2026-03-30')).toMatchObject({ payments: [] });
+    const runway = (await ada.agent.get('/api/staff/finance/runway').expect(200)).body as object;
+    expect(runway).toMatchObject({ tax_years: [{ to: '2026-09-15' }, { to: '2026-03-31', paid: 7_600, owed: 0 }] });
     await expect(app.database.query('UPDATE finance_journals SET tax_year_end = NULL WHERE id = $1', [journal.id])).rejects.toThrow();
     await rhys.agent.post(`${JOURNALS}/${journal.id}/reverse`).send({ reason: 'Paid twice' }).expect(200);
-    expect(await settlement()).toMatchObject({ state: 'unpaid', open: 7_600, payments: [] });
+    expect(await settlement()).toMatchObject({ state: 'part', open: 5_000, payments: [{ amount: 2_600 }] });
     for (const values of [{ tax_year_end: '2026-03-30' }, { tax_year_end: 'last' }, { kind: 'paye' }, { kind: 'corporation_tax_charge' }])
       expect(Object.keys(await refused({ ...payment, ...values }))).toEqual(['tax_year_end']);
   });

@@ -189,12 +189,20 @@ describe('statements of platforms and stores', () => {
 
     it('can be withdrawn, and imported again', async () => {
       const content = steamFile([STEAM_ROW]);
-      await post(await upload(content));
+      const file = await upload(content);
+      await post(file);
       const { id } = await sale();
+      // The file leads to its sale, where it is withdrawn.
+      const salesOf = async (importId: string) =>
+        ((await ada.agent.get(`${IMPORTS}/${importId}`).expect(200)).body as ImportDetailView).sales;
+      expect(await salesOf(file.id)).toEqual([{ id, month: '2026-08', currency: 'USD' }]);
       await ada.agent.post(`${SALES}/${id}/withdraw`).send({ reason: '' }).expect(400);
       const withdrawn = (await ada.agent.post(`${SALES}/${id}/withdraw`).send({ reason: 'The wrong file.' }).expect(200))
         .body as SaleDetailView;
       expect(withdrawn).toMatchObject({ status: 'Refunded', refunded: 105.79, outstanding: 0, can: { withdraw: false } });
+      // It was never paid.
+      expect(withdrawn.payment_status).toBe('Unpaid');
+      expect(await salesOf(file.id)).toEqual([]);
       expect(await balances(app)).toEqual({});
       expect((await ada.agent.get(`${SALES}/totals`).expect(200)).body).toMatchObject({ net: 0, gross: 0 });
       const repeated = await ada.agent.post(`${SALES}/${id}/withdraw`).send({ reason: 'Once more.' }).expect(409);

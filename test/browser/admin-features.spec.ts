@@ -39,9 +39,18 @@ test(
     await visitor.goto(`${url}/store`);
     await expect(visitor.getByRole('heading', { level: 1, name: 'Shop Currently Unavailable' })).toBeVisible();
     await expect(visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Store' })).toHaveCount(0);
+    const applicant = withHydration(await page.context().newPage());
+    await applicant.goto(`${url}/apply`);
+    await applicant.getByLabel('Name').fill('Ines Moreau');
     await page.getByRole('switch', { name: 'applications is enabled' }).click();
     await page.getByRole('button', { name: 'Disable', exact: true }).click();
     await expect(page.getByText('applications is disabled.')).toBeVisible();
+    // What was being written stays, also where it is stored nowhere else.
+    await applicant.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(applicant.getByText('Applications are closed at present.')).toBeVisible();
+    await expect(applicant.getByLabel('Name')).toHaveValue('Ines Moreau');
+    await checkPage(applicant, 'apply-closed-meanwhile');
+    await applicant.close();
     await visitor.goto(`${url}/apply`);
     await expect(visitor.getByRole('heading', { name: 'Applications are closed at present.' })).toBeVisible();
     await visitor.goto(`${url}/join-us`);

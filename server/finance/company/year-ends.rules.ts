@@ -75,6 +75,12 @@ export function yearEnds({ yearEnd, yearEndChanges = [], incorporatedOn = null }
   });
 }
 
+/** The last day of the financial year after the one that ends on a day; null if none ends on it. */
+export function nextYearEnd(company: YearEnds, end: string): string | null {
+  const [first, next] = yearEnds(company, { from: end, to: monthsAfter(end, MAX_MONTHS) });
+  return first === end ? (next ?? null) : null;
+}
+
 /** A first financial year is longer than six months, and up to eighteen (section 391), unless a notice shortens it. */
 function endsFinancialYear(end: string, incorporatedOn: string | null): boolean {
   return incorporatedOn === null || end > dayAfter(monthsAfter(incorporatedOn, 6), -1);

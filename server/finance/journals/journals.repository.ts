@@ -104,13 +104,20 @@ export class JournalsRepository {
     );
   }
 
-  /** Those that pay the corporation tax of a financial year, the latest first, without rejected and reversed ones. @param end YYYY-MM-DD */
-  taxPaymentsOf(end: string): Promise<TaxPaymentRow[]> {
+  /**
+   * Those that pay the corporation tax of a financial year, the latest first, without rejected and reversed ones: those that name it, and
+   * those of the following year that name none, because a payment follows the year that it is for.
+   * @param end last day of the year, YYYY-MM-DD
+   * @param nextEnd last day of the following one; null for those that name it alone
+   */
+  taxPaymentsOf(end: string, nextEnd: string | null): Promise<TaxPaymentRow[]> {
     return this.queries.rows<TaxPaymentRow>(
       `SELECT ${PAYMENT} FROM finance_journals j
-       WHERE j.tax_year_end = $1::date AND j.status <> 'rejected' AND j.reversed_at IS NULL
+       WHERE (j.tax_year_end = $1::date
+           OR (j.kind = 'corporation_tax' AND j.tax_year_end IS NULL AND j.happened_on > $1::date AND j.happened_on <= $2::date))
+         AND j.status <> 'rejected' AND j.reversed_at IS NULL
        ORDER BY j.happened_on DESC, j.id DESC LIMIT 500`,
-      [end],
+      [end, nextEnd],
     );
   }
 

@@ -4,6 +4,7 @@ import { sumOf } from './statement-amounts.rules.js';
 import type { ImportChangeView, ImportDetailView, ImportView, StatementPreviewView } from './imports.dto.js';
 import type { ChangeRow, ImportDetailRow, ImportRow } from './imports.repository.js';
 import type { StatementPart } from './statement.rules.js';
+import type { ImportedSaleRow } from './statements.repository.js';
 
 const E4 = 10_000;
 
@@ -20,11 +21,17 @@ export function toImportView(row: ImportRow): ImportView {
   };
 }
 
-/** @param postingDays for the day of each plan, the day on which it is posted */
+/** What a file leads to: plans while it is not posted, then sales. */
+export interface ImportOutcome {
+  plans?: readonly PlannedStatement[];
+  /** For the day of each plan, the day on which it is posted. */
+  postingDays?: ReadonlyMap<string, string>;
+  sales?: readonly ImportedSaleRow[];
+}
+
 export function toImportDetailView(
   row: ImportDetailRow,
-  plans: readonly PlannedStatement[],
-  postingDays: ReadonlyMap<string, string>,
+  { plans = [], postingDays = new Map(), sales = [] }: ImportOutcome,
 ): ImportDetailView {
   return {
     ...toImportView(row),
@@ -34,6 +41,7 @@ export function toImportDetailView(
     problem_count: row.problemCount,
     problems: row.problems,
     statements: plans.map((plan) => toPreviewView(plan, postingDays.get(plan.saleDate) ?? plan.saleDate)),
+    sales: sales.map(({ id, month, currency }) => ({ id, month: month.slice(0, 7), currency })),
     preview: previewToken(plans),
     can_post: row.status === 'ready' && plans.some(changesAnything) && plans.every(({ problem }) => problem === null),
   };

@@ -194,6 +194,14 @@ export class StatementPreviewView {
 }
 
 /** A statement file with its content. */
+/** A sale that a file is booked as. */
+export class ImportedSaleView {
+  id!: string;
+  /** YYYY-MM. */
+  month!: string;
+  currency!: Currency;
+}
+
 export class ImportDetailView extends ImportView {
   /** Percentage of the file that has been read. */
   progress!: number;
@@ -204,6 +212,8 @@ export class ImportDetailView extends ImportView {
   /** The first of them. */
   problems!: ImportProblemView[];
   statements!: StatementPreviewView[];
+  /** Of a posted file: what counts of it, unless it was withdrawn or a later file replaced it. */
+  sales!: ImportedSaleView[];
   /** Token required for posting. */
   preview!: string;
   /** Whether there is something to post, and nothing against it. */

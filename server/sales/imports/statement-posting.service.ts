@@ -61,14 +61,16 @@ export class StatementPostingService {
   async view(id: string): Promise<ImportDetailView> {
     const item = await this.imports.find(id);
     if (item === undefined) throw new NotFound();
-    if (item.status !== 'ready') return toImportDetailView(item, [], new Map());
+    if (item.status === 'posted') return toImportDetailView(item, { sales: await this.statements.salesOf(id) });
+    if (item.status !== 'ready') return toImportDetailView(item, {});
     const { channel, comparison } = item;
     const existing = await this.statements.of(channel, monthsOf(comparison));
     const compared = isCurrent(comparison, existing)
       ? comparison
       : await this.database.snapshot((tx) => this.reading.compare(tx, item), JOB_LIMITS);
     const plans = await this.plans(item, compared, existing);
-    return toImportDetailView(item, plans, await this.periods.postingDays(plans.map(({ saleDate }) => saleDate)));
+    const postingDays = await this.periods.postingDays(plans.map(({ saleDate }) => saleDate));
+    return toImportDetailView(item, { plans, postingDays });
   }
 
   /**
@@ -321,7 +323,7 @@ function amountDue(booked: ReturnType<typeof sumOf>, received: number, rate: str
   return { minor, pence };
 }
 
-/** The amounts of a sale after booking. A withdrawn one shows its previous amounts. */
+/** The amounts of a sale after booking. A withdrawn one shows its previous amounts, and whether they were paid. */
 function amountsAfter(sale: Sale, after: readonly PostedPart[], received: number): Partial<Sale> {
   if (after.length === 0)
     return {
@@ -330,7 +332,6 @@ function amountsAfter(sale: Sale, after: readonly PostedPart[], received: number
       refundedNetPence: sale.netPence,
       refundedVatPence: sale.vatPence,
       outstandingMinor: 0,
-      paymentStatus: 'Paid',
     };
   const sums = sumOf(after);
   const outstandingMinor = Math.max(0, sums.netMinor + sums.vatMinor - received);

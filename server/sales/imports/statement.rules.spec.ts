@@ -73,7 +73,7 @@ describe('layoutOf', () => {
 
 describe('readRow', () => {
   const layout = layoutOf(HEADER, TERMS.columns) as Layout;
-  const read = (...cells: string[]) => readRow(cells, { channel: 'Epic', terms: TERMS, layout, today: '2026-09-15' });
+  const read = (...cells: string[]) => readRow(cells, { channel: 'Epic', terms: TERMS, layout, delimiter: ',', today: '2026-09-15' });
 
   it.each([
     ['100', '10', '20', '70', 10, 20],
@@ -97,6 +97,39 @@ describe('readRow', () => {
     expect(read('14/08/2026', 'Tidebound', '100', '10', '20', '70.0001')).toEqual({
       column: 'Net',
       message: 'Gross 100.00 less returns 10.00 less tax 20.00 is not net 70.0001.',
+    });
+  });
+});
+
+describe('cells that could be misread', () => {
+  const row = (cells: string[], delimiter: ',' | ';', terms: Partial<ImportTerms> = {}) => {
+    const columns = { ...TERMS.columns, units: 'Units' };
+    const layout = layoutOf([...HEADER, 'Units'], columns) as Layout;
+    return readRow(cells, { channel: 'Epic', terms: { ...TERMS, columns, ...terms }, layout, delimiter, today: '2026-11-28' });
+  };
+
+  it.each(['1.200', '1,200', '€ 1.200', '-1.200'])(
+    'refuses %s in a file with semicolons, where it may be a thousand times as much',
+    (text) => {
+      expect(row(['2026-09-04', 'Tidebound', text, '', '', text, '1'], ';')).toEqual({
+        column: 'Gross',
+        message: `“${text}” may be thousands or decimals. Write the amounts of the file with two decimal places, and import it again.`,
+      });
+    },
+  );
+
+  it.each([
+    ['1.200,00', ';', 12_000_000],
+    ['0.125', ';', 1_250],
+    ['1.200', ',', 12_000],
+  ] as const)('reads %s in a file with “%s”', (text, delimiter, netE4) => {
+    expect(row(['2026-09-04', 'Tidebound', text, '', '', text, '1'], delimiter)).toMatchObject({ netE4 });
+  });
+
+  it('names units that are not a whole number', () => {
+    expect(row(['2026-09-04', 'Tidebound', '12', '', '', '12', '1.5'], ',')).toEqual({
+      column: 'Units',
+      message: '“1.5” is not a whole number of units.',
     });
   });
 });

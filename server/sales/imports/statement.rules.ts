@@ -185,8 +185,10 @@ export function headerName(cell: string): string {
     .toLowerCase();
 }
 
+export type Delimiter = ',' | ';' | '\t';
+
 /** The delimiter: the character that occurs most in the first lines. */
-export function delimiterOf(text: string): ',' | ';' | '\t' {
+export function delimiterOf(text: string): Delimiter {
   const start = text.split('\n', IMPORT_LIMITS.headerLines).join('\n');
   const count = (character: string): number => start.split(character).length - 1;
   const [first] = ([',', ';', '\t'] as const).toSorted((a, b) => count(b) - count(a));
@@ -240,11 +242,15 @@ export function readDay(cell: string, order: DateOrder): string | undefined {
   return isCalendarDate(date) ? date : undefined;
 }
 
+/** Semicolons are used where the comma is the decimal separator: there, `1.200` is usually 1,200, and `1,200` may be either. */
+const THOUSANDS_OR_DECIMALS = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/;
+
 /** What a row is read with. */
 export interface Reading {
   channel: ImportChannel;
   terms: ImportTerms;
   layout: Layout;
+  delimiter: Delimiter;
   /** YYYY-MM-DD in the UK. */
   today: string;
 }
@@ -252,7 +258,7 @@ export interface Reading {
 /** Parses a row of a file. @returns the row, or the error */
 export function readRow(
   cells: readonly string[],
-  { channel, terms, layout, today }: Reading,
+  { channel, terms, layout, delimiter, today }: Reading,
 ): StatementRow | { column: string; message: string } {
   const { fields, names } = layout;
   const cell = (field: StatementField): string => {
@@ -274,6 +280,11 @@ export function readRow(
     if (text === '' && REQUIRED_FIELDS.includes(field)) return problem(field, 'The amount is missing.');
     const amount = text === '' ? 0 : readAmount(text);
     if (amount === undefined) return problem(field, `“${short(text)}” is not an amount.`);
+    if (delimiter === ';' && THOUSANDS_OR_DECIMALS.test(text))
+      return problem(
+        field,
+        `“${short(text)}” may be thousands or decimals. Write the amounts of the file with two decimal places, and import it again.`,
+      );
     amounts[field] = amount;
   }
   const signed = identityOf(amounts);
@@ -282,6 +293,7 @@ export function readRow(
   const currency = CURRENCIES.find((candidate) => candidate === code);
   if (code === '') return problem('currency', 'The currency is missing.');
   if (currency === undefined) return problem('currency', `“${short(code)}” is not a currency that the books have.`);
+  if (wholeUnits(cell('units')) === undefined) return problem('units', `“${short(cell('units'))}” is not a whole number of units.`);
   const units = readUnits(cell('units'), cells, layout);
   if (units === undefined) return problem('units', 'Units sold less units returned is not net units.');
   const vat = vatCodeOf(channel, { ...amounts, ...signed }, units, terms.untaxedCode);
@@ -323,16 +335,18 @@ function amountText(amountE4: number): string {
 
 const MAX_UNITS = 100_000_000;
 
+/** Units in a cell: none in a blank one. */
+function wholeUnits(cell: string): number | undefined {
+  const amount = cell.trim() === '' ? 0 : readAmount(cell);
+  return amount === undefined || amount % 10_000 !== 0 || Math.abs(amount) > MAX_UNITS * 10_000 ? undefined : amount / 10_000;
+}
+
 /** Units that stayed sold. */
 function readUnits(text: string, cells: readonly string[], { returnedUnits, fields }: Layout): number | undefined {
   if (fields.units === undefined) return 0;
-  const whole = (cell: string): number | undefined => {
-    const amount = cell.trim() === '' ? 0 : readAmount(cell);
-    return amount === undefined || amount % 10_000 !== 0 || Math.abs(amount) > MAX_UNITS * 10_000 ? undefined : amount / 10_000;
-  };
-  const sold = whole(text);
+  const sold = wholeUnits(text);
   if (returnedUnits === undefined || sold === undefined) return sold;
-  const [returned, left] = [whole(cells[returnedUnits.returned] ?? ''), whole(cells[returnedUnits.left] ?? '')];
+  const [returned, left] = [wholeUnits(cells[returnedUnits.returned] ?? ''), wholeUnits(cells[returnedUnits.left] ?? '')];
   if (returned === undefined || left === undefined) return undefined;
   return sold - Math.abs(returned) === left || sold - returned === left ? left : undefined;
 }

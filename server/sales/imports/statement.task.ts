@@ -55,6 +55,7 @@ export async function readStatement({ parameters, input, write }: TaskContext): 
     return outcome;
   }
   const start = first.value;
+  const delimiter = delimiterOf(start);
   let layout: Layout | undefined;
   let line = 0;
   let sinceRow = 0;
@@ -69,7 +70,7 @@ export async function readStatement({ parameters, input, write }: TaskContext): 
     if (cells.every((cell) => cell.trim() === '')) return;
     outcome.rows += 1;
     if (outcome.rows > IMPORT_LIMITS.rows) return;
-    const row = readRow(cells, { channel, terms, layout, today });
+    const row = readRow(cells, { channel, terms, layout, delimiter, today });
     if ('message' in row) report({ row: line, ...row });
     else if (outcome.problemCount === 0) copy += copyLine(importId, line, row);
     if (copy.length >= WRITE_CHARACTERS) {
@@ -87,13 +88,9 @@ export async function readStatement({ parameters, input, write }: TaskContext): 
       yield piece;
     }
   };
-  await pipeline(
-    Readable.from(text()),
-    Papa.parse(Papa.NODE_STREAM_INPUT, { delimiter: delimiterOf(start) }),
-    async (rows: AsyncIterable<string[]>) => {
-      for await (const cells of rows) await take(cells);
-    },
-  );
+  await pipeline(Readable.from(text()), Papa.parse(Papa.NODE_STREAM_INPUT, { delimiter }), async (rows: AsyncIterable<string[]>) => {
+    for await (const cells of rows) await take(cells);
+  });
   if (outcome.rows > IMPORT_LIMITS.rows) {
     report(whole(`A file has at most ${IMPORT_LIMITS.rows.toLocaleString('en-GB')} rows. Please split it by month.`));
   } else if (layout === undefined && outcome.problemCount === 0) report(whole(missingHeader(terms)));

@@ -36,6 +36,13 @@ export interface StatementOfSaleRow {
   rows: number;
 }
 
+/** A sale that a file is booked as. */
+export interface ImportedSaleRow {
+  id: string;
+  month: string;
+  currency: Currency;
+}
+
 /** What a product sold in a statement. Amounts in ten-thousandths. */
 export interface ProductRow {
   product: string;
@@ -96,6 +103,15 @@ export class StatementsRepository {
     );
     const lines = await tx.manager.query<LineRow[]>(LINES, [rows.flatMap(({ saleId }) => saleId ?? [])]);
     return joined(rows, lines);
+  }
+
+  /** The sales for which a file counts, the latest month first. */
+  salesOf(importId: string): Promise<ImportedSaleRow[]> {
+    return this.queries.rows<ImportedSaleRow>(
+      `SELECT s.id, t.month, t.currency FROM sale_statements t JOIN sales s ON s.statement_id = t.id
+       WHERE t.import_id = $1 ORDER BY t.month DESC, t.currency LIMIT 100`,
+      [importId],
+    );
   }
 
   async ofSale(saleId: string): Promise<StatementOfSaleRow | undefined> {

@@ -1,5 +1,5 @@
 import type { SecuritySignal, SecuritySignalKind } from '../../platform/access/security-signals.js';
-
+import { declaredLimits } from '../../platform/rate-limits/declared-limits.js';
 import type { Severity } from './security-events.rules.js';
 
 /** Severity of each kind of event, and the part of the program that reports it. */
@@ -39,5 +39,12 @@ const HARMLESS_CODES: ReadonlySet<string> = new Set([
 export function rated(signal: SecuritySignal): { severity: Severity; source: string } {
   const rating = EVENT_RATINGS[signal.kind];
   const code = signal.details?.code;
-  return signal.kind === 'access-denied' && typeof code === 'string' && HARMLESS_CODES.has(code) ? { ...rating, severity: 'info' } : rating;
+  if (signal.kind === 'access-denied' && typeof code === 'string' && HARMLESS_CODES.has(code)) return { ...rating, severity: 'info' };
+  return signal.kind === 'rate-limited' && isGuessingByAddress(signal.details?.limit) ? { ...rating, severity: 'high' } : rating;
+}
+
+/** Whether a limit counts wrong passwords and codes from one address, at whichever accounts: refused, they are an attack. */
+function isGuessingByAddress(limit: unknown): boolean {
+  const declared = typeof limit === 'string' ? declaredLimits().get(limit) : undefined;
+  return declared?.guessing === true && declared.per === 'address';
 }

@@ -22,7 +22,7 @@ const ticketReceived: MailTemplate<TicketMail> = ({ number, subject, path }, { s
     },
     {
       paragraph:
-        'Before anyone can read your messages, you confirm on the ticket page that it is you: we never ask for your password or for a code by mail.',
+        'Before anyone can read your messages, you confirm on the ticket page that it is you: we never ask for your password or for a code by email.',
     },
     { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } },
   ],

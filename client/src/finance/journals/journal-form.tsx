@@ -169,7 +169,7 @@ export function JournalForm({ start = {}, onSaved, onClose }: JournalFormProps) 
         <Select
           {...FIELD}
           label="Financial year"
-          description="The year the payment is for."
+          description="The year the payment is for. Without one, it counts for the last year that had ended."
           clearable
           data={years.map((to) => ({ value: to, label: `Year to ${dates.day(to)}` }))}
           value={form.values.tax_year_end === '' ? null : form.values.tax_year_end}

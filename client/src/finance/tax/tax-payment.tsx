@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import type { TaxSettlementView } from '../../../../server/finance/tax/tax-payments.dto.js';
@@ -46,10 +46,14 @@ interface TaxPaymentProps extends TaxPaymentActions {
 /** Whether a tax is paid, the journals with which it was, and the way to record the payment. */
 export function TaxPayment({ settlement, isPayment, start, onPay, onOpenJournal }: TaxPaymentProps) {
   const dates = useDates();
-  const { open, payments } = settlement;
+  const { state, open, payments } = settlement;
   return (
     <Group gap="xs">
-      <TaxPaymentStatus settlement={settlement} isPayment={isPayment} />
+      {state === 'none' && payments.length > 0 ? (
+        <Text>Payments:</Text>
+      ) : (
+        <TaxPaymentStatus settlement={settlement} isPayment={isPayment} />
+      )}
       {payments.map(({ id: journal, date, amount }) => (
         <Button key={journal} variant="default" size="compact-md" onClick={() => onOpenJournal(journal)}>
           {`${formatPounds(amount)} on ${dates.day(date)}`}

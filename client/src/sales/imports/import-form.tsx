@@ -16,6 +16,7 @@ import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import {
   columnsOf,
+  EMPTY_FILE,
   guessedColumns,
   importProblems,
   isText,
@@ -62,6 +63,7 @@ export function ImportForm({ onUploaded, onClose }: ImportFormProps) {
     setFile(chosen);
     form.clearFieldError('file');
     const start = chosen === null ? '' : await chosen.slice(0, START_BYTES).text();
+    if (chosen?.size === 0) form.setFieldError('file', EMPTY_FILE);
     if (!isText(start)) form.setFieldError('file', NOT_TEXT);
     const columns = chosen === null || !isText(start) ? [] : await columnsOf(start);
     setColumns(columns);
@@ -123,7 +125,7 @@ export function ImportForm({ onUploaded, onClose }: ImportFormProps) {
       />
       {file !== null && (
         <Text size="sm" role="status">
-          {file.name}, {fileSize(file.size)}
+          <bdi>{file.name}</bdi>, {fileSize(file.size)}
         </Text>
       )}
       {share !== null && <Progress value={100 * share} aria-label="Upload" />}

@@ -1,10 +1,12 @@
 import { Anchor, Button, Progress, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { ImportDetailView, StatementPreviewView } from '../../../../server/sales/imports/imports.dto.js';
 import { messageOf, isProofRequired } from '../../lib/http/http';
 import { downloadSignedIn } from '../../lib/http/download';
 import { keysetRows } from '../../lib/lists/keyset';
+import { paths } from '../../lib/navigation/paths';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { formatMoney } from '../../ui/format/currency';
 import { formatMonth } from '../../ui/format/date';
@@ -81,7 +83,7 @@ function postLabel({ statements }: ImportDetailView): string {
 }
 
 function File({ file }: { file: ImportDetailView }) {
-  const { id, status, file_name, rows, progress, revenue_share, category, statements, can_post } = file;
+  const { id, status, file_name, rows, progress, revenue_share, category, statements, sales, can_post } = file;
   const isCompared = statements.some(({ known, changed, gone }) => known + changed + gone > 0);
   return (
     <>
@@ -94,6 +96,17 @@ function File({ file }: { file: ImportDetailView }) {
         {status !== 'reading' && <PortalFact label="Rows">{rows.toLocaleString('en-GB')}</PortalFact>}
         <PortalFact label="Revenue share">{`${revenue_share}%`}</PortalFact>
         <PortalFact label="Category">{category}</PortalFact>
+        {sales.length > 0 && (
+          <PortalFact label="Booked as">
+            {sales.map((sale) => (
+              <Text key={sale.id} span display="block">
+                <Anchor component={Link} to={paths.staffSection('sales', { sale: sale.id })}>
+                  {`Sale of ${formatMonth(sale.month)}, ${sale.currency}`}
+                </Anchor>
+              </Text>
+            ))}
+          </PortalFact>
+        )}
       </PortalFacts>
       {status === 'reading' && (
         <Stack gap="xxs">
@@ -102,7 +115,13 @@ function File({ file }: { file: ImportDetailView }) {
         </Stack>
       )}
       {status === 'refused' && <Problems file={file} />}
-      {status === 'posted' && <PortalNotice tone="success" title="This file is posted." />}
+      {status === 'posted' && (
+        <PortalNotice tone="success" title="This file is posted.">
+          {sales.length > 0
+            ? 'To undo it, open its sale and withdraw the statement.'
+            : 'It no longer counts: it was withdrawn, or a later file replaced it.'}
+        </PortalNotice>
+      )}
       {statements.map((statement) => (
         <Statement key={`${statement.month} ${statement.currency}`} statement={statement} share={revenue_share} />
       ))}
@@ -162,7 +181,7 @@ function Statement({ statement, share }: { statement: StatementPreviewView; shar
           tone="warning"
           title={gone === 1 ? 'One booked row is not in this file.' : `${count(gone)} booked rows are not in this file.`}
         >
-          Posting removes them from the books. Is the file complete?
+          Posting removes {gone === 1 ? 'it' : 'them'} from the books. Is the file complete?
         </PortalNotice>
       )}
       {isBooked && booked_share !== share && (

@@ -1,4 +1,4 @@
-import { columnsOf, guessedColumns, isText } from './import-values';
+import { columnsOf, guessedColumns, importProblems, isText, NEW_IMPORT } from './import-values';
 
 describe('the columns of a statement', () => {
   it('of a Shopify report are those that add up: its total is after discounts and returns, and with tax', async () => {
@@ -28,4 +28,8 @@ describe('the columns of a statement', () => {
   it('are not looked for in a file that is not text', () => {
     expect([isText('Day,Net\n'), isText('PK\u0003\u0004\0\0')]).toEqual([true, false]);
   });
+});
+
+it('refuses an empty file before it is uploaded', () => {
+  expect(importProblems(NEW_IMPORT, new File([], 'statement.csv'))).toEqual({ file: 'This file is empty. Choose another one.' });
 });

@@ -62,7 +62,8 @@ export async function columnsOf(start: string): Promise<string[]> {
   return [...new Set(header.map((cell) => cell.replace(/^\ufeff/, '').trim()).filter((cell) => cell !== ''))];
 }
 
-export const NOT_TEXT = 'This is not a CSV file. Export the statement as CSV and choose that.';
+export const EMPTY_FILE = 'This file is empty. Choose another one.';
+export const NOT_TEXT = 'This is not text in UTF-8. Please save it as “CSV UTF-8” and choose that file.';
 
 /** Whether the beginning of a file is text. */
 export function isText(start: string): boolean {
@@ -107,6 +108,7 @@ export function sentFields({
 export function importProblems({ channel, columns, currency, untaxedCode }: ImportValues, file: File | null): Record<string, string> {
   const problems: Record<string, string> = {};
   if (file === null) problems['file'] = 'Please choose a file.';
+  else if (file.size === 0) problems['file'] = EMPTY_FILE;
   else if (file.size > IMPORT_LIMITS.bytes) problems['file'] = 'A file has at most 64 MB. Please split it by month.';
   if (channel === 'Steam') return problems;
   for (const field of REQUIRED_FIELDS) if (columns[field] === '') problems[`columns.${field}`] = 'Choose the column.';

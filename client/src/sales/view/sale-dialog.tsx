@@ -226,8 +226,7 @@ function Facts({ sale }: { sale: SaleDetailView }) {
         )}
       </PortalFact>
       <PortalFact label="Payment">
-        {`${sale.payment_status}${sale.settlement_account === null ? '' : `, ${accountLabel(sale.settlement_account)}`}`}{' '}
-        {sale.outstanding > 0 && <PortalFactNote>{`${money(sale.outstanding)} outstanding`}</PortalFactNote>}
+        {paymentText(sale)} {sale.outstanding > 0 && <PortalFactNote>{`${money(sale.outstanding)} outstanding`}</PortalFactNote>}
       </PortalFact>
       {sale.can.invoice && (
         <PortalFact label="Invoice">
@@ -240,4 +239,10 @@ function Facts({ sale }: { sale: SaleDetailView }) {
       <PortalFact label="Entered by">{sale.entered_by_name ?? 'Deleted user'}</PortalFact>
     </PortalFacts>
   );
+}
+
+/** Whether it is paid, and to which account. Of what was taken back without ever being paid, nothing is due. */
+function paymentText({ status, payment_status, settlement_account }: SaleDetailView): string {
+  if (status === 'Refunded' && payment_status === 'Unpaid') return 'Nothing to pay';
+  return settlement_account === null ? payment_status : `${payment_status}, ${accountLabel(settlement_account)}`;
 }

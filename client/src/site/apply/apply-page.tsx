@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { APPLICATION_MESSAGES } from '../../../../server/site/applications/applications.rules';
 import { useLiveFeature } from '../../lib/http/features';
@@ -32,7 +33,9 @@ function Form() {
   const [search] = useSearchParams();
   const inBrowser = useInBrowser();
   const open = useLiveFeature('applications');
-  if (!open) return <Closed />;
+  // Whoever is writing when applications close does not lose the text: it may be stored nowhere else.
+  const [wasOpen] = useState(open);
+  if (!open && !(wasOpen && identity.state === 'signedIn')) return <Closed />;
   if (identity.state === 'checking') return <FormSkeleton />;
   if (identity.state === 'signedOut') return <SignedOut />;
   if (identity.user.paused) {
@@ -52,7 +55,16 @@ function Form() {
   }
   // Starts with the draft stored in this browser.
   if (!inBrowser) return <FormSkeleton />;
-  return <ApplyWizard key={identity.user.id} user={identity.user} role={search.get('role')} />;
+  return (
+    <>
+      {!open && (
+        <PortalNotice tone="warning" title="Applications are closed at present.">
+          <p>You cannot send yours now. Leave this page open, or copy what you wrote, and send it once they are open again.</p>
+        </PortalNotice>
+      )}
+      <ApplyWizard key={identity.user.id} user={identity.user} role={search.get('role')} />
+    </>
+  );
 }
 
 function FormSkeleton() {
@@ -67,7 +79,7 @@ function Closed() {
         Applications are closed at present.
       </h2>
       <p className={classes.text}>
-        We are not accepting applications at the moment. Please come back later. What you have written so far is saved in this browser.
+        We are not accepting applications at the moment. Please come back later. A draft that is saved in this browser stays there.
       </p>
       <div className={classes.actions}>
         <Button component={Link} to={paths.joinUs} variant="default">

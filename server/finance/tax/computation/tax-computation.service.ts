@@ -10,7 +10,8 @@ import { Events } from '../../../platform/events/events.js';
 import { Clock } from '../../../platform/time/clock.js';
 import { assertOrder } from '../../../platform/time/day-order.js';
 import { PersonalDataService } from '../../../users/data-rights/personal-data.service.js';
-import { CompanyRepository } from '../../company/company.repository.js';
+import { CompanyRepository, yearEndsOf } from '../../company/company.repository.js';
+import { nextYearEnd } from '../../company/year-ends.rules.js';
 import { JournalsRepository } from '../../journals/journals.repository.js';
 import { LedgerReadsService } from '../../ledger/ledger-reads.service.js';
 import type { Days } from '../../ledger/ledger.rules.js';
@@ -59,12 +60,12 @@ export class TaxComputationService implements OnModuleInit {
   /** The same from sums of the days that were read before. @throws Invalid */
   async computeFrom({ from, to }: Days, sums: readonly AccountSum[]): Promise<TaxComputationView> {
     assertTaxable({ from, to });
-    const [rows, grants, company, charged, payments] = await Promise.all([
+    const company = await this.company.find();
+    const [rows, grants, charged, payments] = await Promise.all([
       this.adjustments.within({ from, to }),
       this.adjustments.taxableGrants({ from, to }),
-      this.company.find(),
       this.journals.taxCharged({ from, to }),
-      this.journals.taxPaymentsOf(to),
+      this.journals.taxPaymentsOf(to, company === undefined ? null : nextYearEnd(yearEndsOf(company), to)),
     ]);
     const profit = profitBeforeTax(sums);
     const associates = company?.associatedCompanies ?? 0;

@@ -145,7 +145,7 @@ export function TaxComputationPanel({ days, onPay: onAdd, onOpenJournal }: TaxPa
         }
       />
       {data !== undefined && to < ukToday() && <Charge computation={data} onCharge={onAdd} />}
-      {data !== undefined && data.settlement.state !== 'none' && chosen !== PAGE_DAYS && (
+      {data !== undefined && (data.settlement.state !== 'none' || data.settlement.payments.length > 0) && chosen !== PAGE_DAYS && (
         <TaxPayment
           settlement={data.settlement}
           isPayment

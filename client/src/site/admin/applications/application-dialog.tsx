@@ -139,7 +139,7 @@ function Answers({ application }: { application: ApplicationDetailView }) {
           'None'
         ) : (
           <Stack gap="xs" align="start">
-            {file.name} ({fileSize(file.size)})
+            <bdi>{file.name}</bdi> ({fileSize(file.size)})
             {file_url !== null && (
               <Button
                 variant="default"

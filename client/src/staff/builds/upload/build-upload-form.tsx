@@ -140,7 +140,7 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
       />
       {file !== null && (
         <Text size="sm" role="status">
-          {file.name}, {fileSize(file.size)}
+          <bdi>{file.name}</bdi>, {fileSize(file.size)}
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
