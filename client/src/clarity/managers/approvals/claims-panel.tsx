@@ -86,7 +86,7 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
     {
       key: 'date',
       header: 'Date',
-      width: '8rem',
+      width: '7rem',
       cell: ({ date, worked }) => (worked === null ? dates.day(date) : <EntryTime entry={worked} />),
     },
     ...(kind === 'time'
@@ -104,7 +104,7 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
       key: 'value',
       header: 'Value',
       align: 'end',
-      width: '8rem',
+      width: '6.5rem',
       cell: ({ value, ...claim }) => (value === null ? <RatesLink claim={claim} /> : formatPounds(value)),
     },
   ];
