@@ -92,7 +92,7 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
     {
       key: 'date',
       header: 'Date',
-      width: '7rem',
+      width: '8rem',
       cell: ({ date, worked }) => (worked === null ? dates.day(date) : <EntryTime entry={worked} />),
     },
     ...(kind === 'time'
@@ -159,7 +159,7 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
             </PortalEmpty>
           }
           actions={({ id, person, title: name }) => (
-            <Group gap="xs" wrap="nowrap">
+            <>
               <Button size="compact-sm" aria-label={`Approve ${name} of ${person}`} onClick={() => send('approve', [id])}>
                 Approve
               </Button>
@@ -181,7 +181,7 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
               >
                 Reject
               </Button>
-            </Group>
+            </>
           )}
         />
         {question !== null && (
