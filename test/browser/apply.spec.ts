@@ -150,6 +150,9 @@ test(
     await expect(step(page, 'Your details')).toBeFocused();
     await expect(page.getByLabel('Portfolio')).toHaveValue('');
     await checkPage(page, 'apply-sent');
+    await page.getByRole('link', { name: 'your dashboard' }).click();
+    await expect(page.getByRole('region', { name: 'Your applications' })).toContainText('Game Designer');
+    await checkPage(page, 'dashboard-applications');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('functional:personal:application-draft'))).toBeNull();
     expect(await sent(portal, id)).toEqual([
       {

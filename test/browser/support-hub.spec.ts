@@ -79,6 +79,13 @@ test('tabs have addresses and follow the arrow keys', { tag: '@any-width' }, asy
   await page.goBack();
   await expect(hubTab(page, 'My Tickets')).toHaveAttribute('aria-selected', 'true');
 
+  await test.step('beside the list of areas, the filter of the tickets has room', async () => {
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await checkPage(page, undefined, ['dark']);
+    if (wide !== null) await page.setViewportSize(wide);
+  });
+
   await test.step('the badge counts down to the next support hours and announces them', async () => {
     // A Monday in winter.
     await page.clock.install({ time: new Date('2026-01-12T17:57:30Z') });

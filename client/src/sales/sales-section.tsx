@@ -39,12 +39,12 @@ const COLUMNS: ReadonlyArray<PortalColumn<SaleView>> = [
     primary: true,
     cell: ({ customer }) => <bdi>{customer === '' ? 'No customer yet' : customer}</bdi>,
   },
-  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ date }) => <PortalDay day={date} /> },
-  { key: 'channel', onPhone: 'inline', header: 'Channel', width: '7rem', cell: ({ channel }) => channel },
-  { key: 'net', header: 'Net', align: 'end', width: '7.5rem', cell: ({ net, currency }) => formatMoney(net, currency) },
-  { key: 'vat', header: 'VAT', align: 'end', width: '7rem', cell: ({ vat, currency }) => formatMoney(vat, currency) },
-  { key: 'gross', header: 'Gross', align: 'end', width: '7.5rem', cell: ({ gross, currency }) => formatMoney(gross, currency) },
-  { key: 'status', onPhone: 'inline', header: 'Status', width: '11rem', cell: (sale) => <SaleStatus sale={sale} /> },
+  { key: 'date', onPhone: 'inline', header: 'Date', width: '7rem', cell: ({ date }) => <PortalDay day={date} /> },
+  { key: 'channel', onPhone: 'inline', header: 'Channel', width: '6rem', cell: ({ channel }) => channel },
+  { key: 'net', header: 'Net', align: 'end', width: '6.5rem', cell: ({ net, currency }) => formatMoney(net, currency) },
+  { key: 'vat', header: 'VAT', align: 'end', width: '6.5rem', cell: ({ vat, currency }) => formatMoney(vat, currency) },
+  { key: 'gross', header: 'Gross', align: 'end', width: '6.5rem', cell: ({ gross, currency }) => formatMoney(gross, currency) },
+  { key: 'status', onPhone: 'inline', header: 'Status', width: '9.5rem', cell: (sale) => <SaleStatus sale={sale} /> },
 ];
 
 const options = (all: string, values: readonly string[]) => [

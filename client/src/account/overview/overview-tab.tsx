@@ -4,6 +4,7 @@ import { paths } from '../../lib/navigation/paths';
 import type { AccountPanelProps } from '../account-tab';
 import { AccountStatus } from '../account-status';
 import { DeletionNote } from '../privacy/deletion-note';
+import { OwnApplicationsPanel } from '../privacy/own-applications-panel';
 import { OwnContractsPanel } from '../privacy/own-contracts-panel';
 import { OwnPayPanel } from '../privacy/own-pay-panel';
 import { PasskeyDueNotice } from '../security/passkeys/passkey-due-notice';
@@ -11,7 +12,7 @@ import { OverviewCards } from './overview-cards';
 import { OverviewTickets } from './overview-tickets';
 import { VerifyEmailNote } from './verify-email-note';
 
-/** The first tab: what needs attention, where to go next, the state of the account, and the user's active tickets. */
+/** The first tab: what needs attention, where to go next, the state of the account, and the user's active tickets and applications. */
 export function OverviewTab({ user, canOpen }: AccountPanelProps) {
   return (
     <Stack>
@@ -33,6 +34,7 @@ export function OverviewTab({ user, canOpen }: AccountPanelProps) {
       </SimpleGrid>
       {!user.can.contracts && <OwnContractsPanel />}
       {!user.can.staffArea && <OwnPayPanel />}
+      <OwnApplicationsPanel />
     </Stack>
   );
 }

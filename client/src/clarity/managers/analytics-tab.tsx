@@ -33,9 +33,6 @@ import { CostEntries } from './cost-entries';
 
 const SKELETON_HEIGHT = 260;
 const CHARTED = 12;
-/** Of the bar of one person, and of the axis and the legend. */
-const BAR_HEIGHT = 40;
-const FRAME_HEIGHT = 88;
 const KINDS: Readonly<Record<ApprovalTimesView['kind'], string>> = { time: 'Time', expense: 'Expenses', deliverable: 'Deliverables' };
 /** The kinds in the history. */
 const TARGETS: Readonly<Record<ApprovalTimesView['kind'], HistoryTarget>> = {
@@ -173,7 +170,6 @@ function Tables({ analytics }: { analytics: ClarityAnalyticsView }) {
               category="person"
               categoryLabel={(name) => name}
               series={[{ name: 'hours', label: 'Hours', colour: 'var(--accent)' }]}
-              height={FRAME_HEIGHT + charted.length * BAR_HEIGHT}
               horizontal
               summary={`Hours of ${charted.length} people. The most: ${most.name ?? 'a deleted user'}, ${hours(most.hours)}.`}
             />

@@ -45,7 +45,11 @@ export function AuditTab() {
         columns={HISTORY_COLUMNS}
         query={useInfiniteQuery(historyQuery(target ?? ''))}
         errorTitle="Failed to load the history"
-        empty={<PortalEmpty icon={IconHistory} title="Nothing has happened yet" />}
+        empty={
+          <PortalEmpty icon={IconHistory} title="Nothing has happened yet">
+            {target === undefined ? 'Claims, decisions, rates and payments are recorded here.' : 'Choose another kind of entry.'}
+          </PortalEmpty>
+        }
       />
     </PortalPanel>
   );

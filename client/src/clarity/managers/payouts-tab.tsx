@@ -109,31 +109,29 @@ export function PayoutsTab() {
       ? null
       : messageOf(pay.error, 'The payables could not be marked as paid. Please try again.');
   return (
-    <PortalPanel
-      bare
-      title="Payouts"
-      text="Pay at your bank first, then mark the payables as paid here, which settles it in the ledger."
-      aside={
-        <Group gap="xs" align="flex-end">
-          <Select
-            aria-label="Status"
-            allowDeselect={false}
-            data={CHOICES}
-            value={status}
-            onChange={(value) => set('status', value === 'owed' ? null : value)}
-          />
-          <Select
-            aria-label="Person"
-            allowDeselect={false}
-            searchable
-            data={[{ value: EVERYONE, label: 'Everyone' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
-            value={person}
-            onChange={(value) => set('person', value === EVERYONE ? null : value)}
-          />
-          <PortalDayField label="Owed until" value={until} onChange={(day) => set('until', day === '' ? null : day)} />
-        </Group>
-      }
-    >
+    <PortalPanel bare title="Payouts" text="Pay at your bank first, then mark the payables as paid here, which settles it in the ledger.">
+      <Group align="flex-end">
+        <Select
+          label="Status"
+          flex="1 1 12rem"
+          maw="20rem"
+          allowDeselect={false}
+          data={CHOICES}
+          value={status}
+          onChange={(value) => set('status', value === 'owed' ? null : value)}
+        />
+        <Select
+          label="Person"
+          flex="1 1 12rem"
+          maw="20rem"
+          allowDeselect={false}
+          searchable
+          data={[{ value: EVERYONE, label: 'Everyone' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={person}
+          onChange={(value) => set('person', value === EVERYONE ? null : value)}
+        />
+        <PortalDayField label="Owed until" value={until} onChange={(day) => set('until', day === '' ? null : day)} />
+      </Group>
       {failure !== null && !asking && <PortalNotice tone="error" title={failure} />}
       {result !== null && <OutcomesNotice outcomes={result.outcomes} done="marked as paid" nameOf={(id) => result.names.get(id) ?? ''} />}
       <Group justify="space-between">

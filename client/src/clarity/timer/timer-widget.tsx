@@ -8,7 +8,7 @@ import { messageOf, isProofRequired } from '../../lib/http/http';
 import { clockOffset, timerQuery, TRIM_TIMER, useConfirmTimer, useStopTimer } from '../../lib/timer';
 import { paths } from '../../lib/navigation/paths';
 import { useFreshQuery } from '../../live/use-live';
-import { formatHours } from '../../ui/format/hours';
+import { formatHoursWithUnit } from '../../ui/format/hours';
 import { Button } from '../../ui/public/button';
 import { formatElapsed } from './elapsed';
 import classes from './timer-widget.module.css';
@@ -100,8 +100,7 @@ function RecordedTime({ recorded: { seconds, task } }: { recorded: NonNullable<R
   return (
     <section className={classes.widget} aria-label="Recorded time">
       <p className={classes.note} role="status">
-        {seconds < 60 ? 'Less than a minute' : `${formatHours(seconds)} h`} recorded: <bdi>{task}</bdi>.{' '}
-        <Link to={paths.staffSection('clarity')}>Show your time</Link>
+        {formatHoursWithUnit(seconds)} recorded: <bdi>{task}</bdi>. <Link to={paths.staffSection('clarity')}>Show your time</Link>
       </p>
     </section>
   );

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { useLeaveGuard } from '../../lib/navigation/leave-guard';
+import { paths } from '../../lib/navigation/paths';
 import { PortalDraftNote } from '../../ui/portal/forms/portal-draft-note';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalWizard } from '../../ui/portal/forms/portal-wizard';
@@ -39,7 +41,10 @@ export function ApplyWizard({ user, role }: { user: MeView; role: string | null 
       notice={
         sent && (
           <PortalNotice tone="success" title="Thank you. Your application was sent.">
-            <p>We have sent you a confirmation and will reply when we have read it. You can apply for another role below.</p>
+            <p>
+              We have sent you a confirmation and will reply when we have read it. Follow its state on{' '}
+              <Link to={paths.dashboard}>your dashboard</Link>. You can apply for another role below.
+            </p>
           </PortalNotice>
         )
       }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApplicationSentResponse } from '../../../../server/site/applications/applications.dto.js';
 import type { ApplicationAnswers } from '../../../../server/site/applications/applications.rules';
 import { upload } from '../../lib/http/upload';
@@ -12,6 +12,7 @@ export interface Application {
 
 /** Sends an application that the applicant has confirmed. */
 export function useSendApplication(onProgress: (share: number) => void) {
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ answers, file, submissionId }: Application) => {
       const form = new FormData();
@@ -22,5 +23,7 @@ export function useSendApplication(onProgress: (share: number) => void) {
       if (file !== null) form.append('file', file, file.name);
       return upload<ApplicationSentResponse>('/jobs/apply', form, onProgress, { method: 'POST' });
     },
+    // The dashboard lists it, and may have been open before.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['/users/applications'] }),
   });
 }

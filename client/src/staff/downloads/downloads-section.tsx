@@ -31,15 +31,15 @@ const PERIODS = [
 
 const COLUMNS: ReadonlyArray<PortalColumn<DownloadView>> = [
   { key: 'build', header: 'Build', primary: true, cell: ({ version, title }) => `${version} ${title}` },
-  { key: 'person', onPhone: 'inline', header: 'Person', cell: ({ username }) => <bdi>{username ?? 'Deleted user'}</bdi> },
-  { key: 'role', onPhone: 'inline', header: 'Role', cell: ({ roles }) => rolesText(roles) },
-  { key: 'size', onPhone: 'inline', header: 'Size', align: 'end', width: '6rem', cell: ({ file_size }) => fileSize(file_size) },
-  { key: 'outcome', onPhone: 'inline', header: 'Outcome', width: '9rem', cell: outcomeText },
+  { key: 'person', onPhone: 'inline', header: 'Person', width: '9rem', cell: ({ username }) => <bdi>{username ?? 'Deleted user'}</bdi> },
+  { key: 'role', onPhone: 'inline', header: 'Role', width: '7.5rem', cell: ({ roles }) => rolesText(roles) },
+  { key: 'size', onPhone: 'inline', header: 'Size', align: 'end', width: '5.5rem', cell: ({ file_size }) => fileSize(file_size) },
+  { key: 'outcome', onPhone: 'inline', header: 'Outcome', width: '8rem', cell: outcomeText },
   {
     key: 'date',
     onPhone: 'inline',
     header: 'Date',
-    width: '10rem',
+    width: '8rem',
     cell: ({ download_date }) => <PortalTime iso={download_date} datesAfterWeek />,
   },
 ];

@@ -18,7 +18,6 @@ const OVERVIEW_KEYS: ShortcutGroup = {
     ['Arrow keys', 'Move by day or week in the calendar'],
     ['Page Up / Page Down', 'Previous / next month'],
     ['Home / End', 'First / last day of the week'],
-    ['Space, then arrow keys', 'Move a counter, with the focus on its handle'],
   ],
 };
 

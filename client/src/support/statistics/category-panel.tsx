@@ -22,7 +22,7 @@ export function CategoryPanel({ categories }: { categories: readonly SupportCate
           category="category"
           categoryLabel={labelOf}
           series={DURATION_SERIES}
-          height={280}
+          horizontal
           summary="First reply by category: median and 90% in hours. The table lists every category."
         />
       }

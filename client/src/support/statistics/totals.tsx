@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Text } from '@mantine/core';
+import { Box, Paper, SimpleGrid, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DurationStats, SupportStatisticsView } from '../../../../server/support/statistics/statistics.dto.js';
@@ -13,7 +13,7 @@ export function Totals({ stats: { total, longestWait } }: { stats: SupportStatis
   const isAgent = identity.state === 'signedIn' && identity.user.can.agentDesk;
   return (
     <Paper py="xs">
-      <Group component="dl" m={0} gap={0} align="flex-start" aria-label="Totals">
+      <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 5 }} m={0} spacing={0} verticalSpacing={0} aria-label="Totals">
         <Total name="Longest wait began">
           {longestWait === null ? 'None' : <PortalTime iso={longestWait.since} />}
           {longestWait !== null && (
@@ -30,7 +30,7 @@ export function Totals({ stats: { total, longestWait } }: { stats: SupportStatis
         <Total name="Reopened">{total.reopened.toLocaleString('en-GB')}</Total>
         <Duration name="First reply" stats={total.firstReply} />
         <Duration name="Resolution" stats={total.resolution} />
-      </Group>
+      </SimpleGrid>
     </Paper>
   );
 }
@@ -48,7 +48,7 @@ function Duration({ name, stats: { tickets, median, ninety } }: { name: string; 
 
 function Total({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <Box flex="1 1 9rem" px={{ base: 'sm', xs: 'lg' }} py="xs" miw={0}>
+    <Box px={{ base: 'sm', xs: 'lg' }} py="xs" miw={0}>
       <Text component="dt" size="xs" c="dimmed">
         {name}
       </Text>

@@ -36,7 +36,7 @@ export function LimitsPanel() {
       title="Rate limits"
       text={
         general &&
-        `All limits are at ${general.percent}% of their defaults. This never raises the limits on guessing passwords and codes, and some limits are fixed. Refusals are counted once a minute for each source.`
+        `All limits are at ${general.percent}% of their defaults. This never raises the limits on guessing passwords and codes, and some limits are fixed. Several refusals of one source within a minute count as one.`
       }
       aside={
         general && (

@@ -28,9 +28,9 @@ export function sessionColumns(addressOf: (id: string) => string | undefined): R
         </>
       ),
     },
-    { key: 'device', header: 'Device', width: '13rem', cell: ({ device }) => device },
-    { key: 'ip', header: 'IP address', width: '10rem', cell: ({ id, ip }) => addressOf(id) ?? ip ?? '–' },
-    { key: 'factor', header: 'Two-factor', width: '7rem', cell: ({ twoFactor }) => (twoFactor ? 'On' : 'Off') },
-    { key: 'active', header: 'Last active', width: '9rem', cell: ({ lastActive }) => <PortalTime iso={lastActive} /> },
+    { key: 'device', header: 'Device', width: '11rem', cell: ({ device }) => device },
+    { key: 'ip', header: 'IP address', width: '8rem', cell: ({ id, ip }) => addressOf(id) ?? ip ?? '–' },
+    { key: 'factor', header: 'Two-factor', width: '6.5rem', cell: ({ twoFactor }) => (twoFactor ? 'On' : 'Off') },
+    { key: 'active', header: 'Last active', width: '8rem', cell: ({ lastActive }) => <PortalTime iso={lastActive} /> },
   ];
 }

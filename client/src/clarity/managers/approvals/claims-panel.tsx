@@ -39,6 +39,12 @@ interface ClaimsPanelProps {
   total: number | undefined;
 }
 
+const COMES_FROM: Readonly<Record<ClaimKind, string>> = {
+  time: 'Time that people record appears here.',
+  expenses: 'Expenses that people claim appear here.',
+  deliverables: 'Agreed deliverables appear here once they are delivered.',
+};
+
 /** The waiting claims of a kind, with the decisions. */
 export function ClaimsPanel({ kind, title, empty, userId, until, total }: ClaimsPanelProps) {
   const dates = useDates();
@@ -104,7 +110,7 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
       key: 'value',
       header: 'Value',
       align: 'end',
-      width: '8rem',
+      width: '6.5rem',
       cell: ({ value, ...claim }) => (value === null ? <RatesLink claim={claim} /> : formatPounds(value)),
     },
   ];
@@ -147,9 +153,13 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
           rows={rows}
           rowKey={({ id }) => id}
           errorTitle="Failed to load the claims that wait for approval"
-          empty={<PortalEmpty icon={IconCheck} title={empty} />}
+          empty={
+            <PortalEmpty icon={IconCheck} title={empty}>
+              {userId === '' && until === '' ? COMES_FROM[kind] : 'Try another person or day.'}
+            </PortalEmpty>
+          }
           actions={({ id, person, title: name }) => (
-            <Group gap="xs" wrap="nowrap">
+            <>
               <Button size="compact-sm" aria-label={`Approve ${name} of ${person}`} onClick={() => send('approve', [id])}>
                 Approve
               </Button>
@@ -171,7 +181,7 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
               >
                 Reject
               </Button>
-            </Group>
+            </>
           )}
         />
         {question !== null && (

@@ -63,7 +63,11 @@ export function OpenDeliverables() {
         columns={COLUMNS}
         query={useInfiniteQuery(openDeliverablesQuery)}
         errorTitle="Failed to load the deliverables"
-        empty={<PortalEmpty icon={IconPackage} title="Nothing is agreed" />}
+        empty={
+          <PortalEmpty icon={IconPackage} title="Nothing is agreed">
+            Agree a deliverable and its price with a person, using the button above.
+          </PortalEmpty>
+        }
         actions={(deliverable) =>
           deliverable.can.edit && (
             <Group gap="xs" wrap="nowrap">

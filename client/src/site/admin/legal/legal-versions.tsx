@@ -48,7 +48,11 @@ export function LegalVersions({ kind }: { kind: LegalKind }) {
         ]}
         rows={versions.data}
         rowKey={({ version }) => String(version)}
-        empty={<PortalEmpty icon={IconScale} title="Nothing published yet" />}
+        empty={
+          <PortalEmpty icon={IconScale} title="Nothing published yet">
+            Publish the first version with the form above.
+          </PortalEmpty>
+        }
         error={versions.error}
         errorTitle="The versions could not be loaded"
         onRetry={() => void versions.refetch()}

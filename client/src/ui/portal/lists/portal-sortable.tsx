@@ -18,6 +18,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
+import { type ShortcutGroup, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
 
 interface PortalSortableProps {
   /** Ids of the items, in order. */
@@ -31,6 +32,8 @@ interface PortalSortableProps {
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 }
+
+const SORT_KEYS: ShortcutGroup = { title: 'Order', keys: [['Space, then arrow keys', 'Move an item, with the focus on its handle']] };
 
 const INSTRUCTIONS = {
   draggable: 'To move it, press space or enter, then the arrow keys, then space or enter again. Press Escape to cancel.',
@@ -56,6 +59,7 @@ const closestEdge: CollisionDetection = (args) => {
 
 /** A list that is sorted by dragging, or by the keyboard on the handle. Each child is a `useSortableItem`. */
 export function PortalSortable({ ids, count = ids.length, nameOf, grid = false, onMove, children }: PortalSortableProps) {
+  useShortcutGroup(SORT_KEYS);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),

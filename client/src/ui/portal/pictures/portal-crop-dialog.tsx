@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ShortcutGroup, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
 import { MAX_ZOOM, squareOf, startView, type View, clampView } from './portal-crop';
 import classes from './portal-crop-dialog.module.css';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../dialogs/portal-dialog';
@@ -10,6 +11,8 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+
+const CROP_KEYS: ShortcutGroup = { title: 'Crop', keys: [['Arrow keys', 'Move the picture, with the focus on it']] };
 
 interface PortalCropDialogProps {
   picture: ImageBitmap;
@@ -23,6 +26,7 @@ interface PortalCropDialogProps {
 
 /** Crops a square from an image: drag it or use the arrow keys to move, the slider to zoom. The preview is exactly what is sent. */
 export function PortalCropDialog({ picture, shape = 'circle', side = 512, onCrop, onCancel }: PortalCropDialogProps) {
+  useShortcutGroup(CROP_KEYS, true);
   const canvas = useRef<HTMLCanvasElement>(null);
   const slider = useId();
   const [view, setView] = useState<View>(() => startView(picture));

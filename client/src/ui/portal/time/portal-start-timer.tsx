@@ -7,7 +7,7 @@ import type { SubjectTimeView } from '../../../../../server/clarity/subjects/sub
 import { TASK_LENGTH } from '../../../../../server/clarity/time/time.rules';
 import { ApiError, messageOf, isProofRequired } from '../../../lib/http/http';
 import { apiQuery } from '../../../lib/http/query';
-import { formatHours } from '../../format/hours';
+import { formatHoursWithUnit } from '../../format/hours';
 import { formatPounds } from '../../format/money';
 import { newId } from '../../../lib/forms/new-id';
 import { timerQuery, TRIM_TIMER, useStartTimer, useStopTimer } from '../../../lib/timer';
@@ -73,7 +73,7 @@ export function PortalStartTimer({ type, id, task, size = 'sm' }: PortalStartTim
   );
 }
 
-const hoursText = ({ hours }: SubjectTimeView): string => `${formatHours(Math.round(hours * 3_600))} h`;
+const hoursText = ({ hours }: SubjectTimeView): string => formatHoursWithUnit(Math.round(hours * 3_600));
 
 /** Everyone's total, for users who only see their own entries. */
 function ofEveryone(recorded: SubjectTimeView): string {

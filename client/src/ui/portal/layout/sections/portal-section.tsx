@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './portal-section.module.css';
 
@@ -21,19 +21,17 @@ export function PortalSection({ title, description, back, action, children }: Po
   return (
     <Stack component="section" aria-labelledby={id}>
       {back}
-      <Group component="header" justify="space-between" align="flex-end" pb="xxs">
-        <Box flex="1 1 18rem" miw={0}>
-          <Title order={1} id={id} className={classes.title}>
-            {title}
-          </Title>
-          {description && (
-            <Text c="dimmed" maw="70ch">
-              {description}
-            </Text>
-          )}
-        </Box>
+      <Box component="header" className={classes.header}>
+        <Title order={1} id={id} className={classes.title}>
+          {title}
+        </Title>
+        {description && (
+          <Text c="dimmed" maw="70ch" className={classes.description}>
+            {description}
+          </Text>
+        )}
         {action && <div className={classes.action}>{action}</div>}
-      </Group>
+      </Box>
       {children}
     </Stack>
   );
