@@ -1,8 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { inGroup } from '../../../server/platform/access/roles.rules';
 import { useIdentity } from '../lib/http/me';
+import { paths } from '../lib/navigation/paths';
 import { useAddress } from '../lib/navigation/use-address';
 import { useFreshPath } from '../live/use-live';
 import { PortalOutcome } from '../ui/portal/feedback/portal-outcome';
@@ -59,7 +61,12 @@ export function TrainingSection() {
   return (
     <PortalSection
       title="Training / Onboarding"
-      description="What you should know to work here. A module that you complete earns you a certificate."
+      description={
+        <>
+          What you should know to work here. A module that you complete earns you a certificate, which you find{' '}
+          <Link to={paths.ownCertificates}>in your account</Link>.
+        </>
+      }
       action={
         isManager && (
           <Group gap="xs">

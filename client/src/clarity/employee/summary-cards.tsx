@@ -31,7 +31,7 @@ const CARDS: readonly Card[] = [
   {
     key: 'earned_this_month',
     label: 'Earnings',
-    note: 'Approved this month',
+    note: 'Approved, for work this month',
     opens: (month) => ledgerOf('earned', month),
     format: formatPounds,
   },

@@ -14,6 +14,7 @@ export const paths = {
   completeProfile: '/signup/complete',
   dashboard: '/dashboard',
   passkeys: '/dashboard?tab=security#passkeys',
+  ownCertificates: '/dashboard?tab=certificates',
   twoFactor: '/dashboard?tab=security#two-factor',
   dataManagement: '/data-management',
   contracts: '/contracts',
