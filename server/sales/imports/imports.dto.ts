@@ -193,7 +193,6 @@ export class StatementPreviewView {
   problem!: string | null;
 }
 
-/** A statement file with its content. */
 /** A sale that a file is booked as. */
 export class ImportedSaleView {
   id!: string;
@@ -202,6 +201,7 @@ export class ImportedSaleView {
   currency!: Currency;
 }
 
+/** A statement file with its content. */
 export class ImportDetailView extends ImportView {
   /** Percentage of the file that has been read. */
   progress!: number;
