@@ -124,7 +124,7 @@ function call({ url, token }, method, path, { headers = {}, json, stream, length
       outgoing.destroy();
       reject(error);
     };
-    outgoing.on('timeout', () => fail(new Away('the portal does not answer')));
+    outgoing.on('timeout', () => fail(new Away('the portal does not respond')));
     outgoing.on('error', (error) => fail(new Away(error.message)));
     outgoing.on('response', (response) => {
       const chunks = [];
@@ -210,7 +210,7 @@ async function outcome(options, address) {
 async function push(options) {
   const info = await stat(options.file);
   const { size } = info;
-  if (!info.isFile() || size === 0) throw new Refused('This is no file, or it is empty.');
+  if (!info.isFile() || size === 0) throw new Refused('The file is empty, or it is not a regular file.');
   const note = await noteOf(options, info);
   let furthest = -1;
   let progressAt = Date.now();

@@ -48,6 +48,11 @@ export function withNodeStreams(code) {
   return code.replace(ANY_STREAMS, '= getNodejsStreamFuncs()');
 }
 
+const PHONE_NUMBERS = /[\\/]class-validator[\\/]cjs[\\/]decorator[\\/]string[\\/]IsPhoneNumber\.js$/;
+/** class-validator would add the world's telephone numbering plans for a decorator that nothing here uses. Using it fails at the next start. */
+const WITHOUT_PLANS =
+  "exports.IsPhoneNumber = () => { throw new Error('IsPhoneNumber is not in the bundle: see scripts/lib/bundle-plugins.mjs.'); };";
+
 const DATA_SOURCE = /[\\/]typeorm[\\/](?:browser[\\/])?data-source[\\/]DataSource\.js$/;
 
 /**
@@ -78,8 +83,12 @@ export function packageChanges(lookups = LOOKUPS) {
     name: 'node-streams',
     transform: (code, id) => (PG_STREAMS.test(id) ? change(id, PG_STREAMS.source, withNodeStreams(code)) : null),
   };
+  const noNumberingPlans = {
+    name: 'no-numbering-plans',
+    transform: (_code, id) => (PHONE_NUMBERS.test(id) ? change(id, PHONE_NUMBERS.source, WITHOUT_PLANS) : null),
+  };
   return {
-    plugins: [oneCopy, postgresAlone, nodeStreams],
+    plugins: [oneCopy, postgresAlone, nodeStreams, noNumberingPlans],
     /**
      * Checks a bundle.
      * @param {string[]} modules paths of all its modules.
@@ -90,20 +99,9 @@ export function packageChanges(lookups = LOOKUPS) {
       if (copies > 1) return [...problems, `it contains ${copies} copies of TypeORM`];
       // Worker processes use no database, so none of the expected modules.
       if (copies === 0) return problems;
-      const expected = [...lookups.map(({ file }) => file.source), DRIVER_FACTORY.source, PG_STREAMS.source];
+      const expected = [...lookups.map(({ file }) => file.source), DRIVER_FACTORY.source, PG_STREAMS.source, PHONE_NUMBERS.source];
       const missed = expected.filter((name) => !done.has(name));
       return [...problems, ...missed.map((name) => `no module matches ${name}`)];
     },
   };
 }
-
-/**
- * class-validator would add the world's telephone numbering plans for a decorator that nothing here uses. Using it fails at the next start.
- */
-export const noNumberingPlans = {
-  name: 'no-numbering-plans',
-  transform(_code, id) {
-    if (!/[\\/]class-validator[\\/]cjs[\\/]decorator[\\/]string[\\/]IsPhoneNumber\.js$/.test(id)) return null;
-    return "exports.IsPhoneNumber = () => { throw new Error('IsPhoneNumber is not in the bundle: see scripts/lib/bundle-plugins.mjs.'); };";
-  },
-};

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOOKUPS, noNumberingPlans, packageChanges } from './bundle-plugins.mjs';
+import { LOOKUPS, packageChanges } from './bundle-plugins.mjs';
 
 /** Packages that are not bundled: native ones, those that read their own files, and those loaded on demand. */
 const OUTSIDE =
@@ -38,7 +38,7 @@ async function bundleEntry(directory, entry, lookups, files) {
     input: join(directory, `server/${entry}.js`),
     platform: 'node',
     external: OUTSIDE,
-    plugins: [...changes.plugins, noNumberingPlans],
+    plugins: changes.plugins,
     // Frameworks try to import optional packages that are not installed, and handle that at run time.
     onLog: (level, log, handle) => {
       if (level === 'warn' && !(log.id ?? '').includes('node_modules') && log.code !== 'UNRESOLVED_IMPORT') handle(level, log);

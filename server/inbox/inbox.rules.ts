@@ -58,7 +58,5 @@ export function statesIn(view: InboxView): InboxState[] {
   return [view];
 }
 
-/** Maximum length of an item's text and reason, in characters. */
-export const MAX_NOTICE_TEXT = 200;
 /** Number of items listed in the daily email; further ones are only counted. */
 export const DIGEST_ITEMS = 20;

@@ -72,7 +72,7 @@ describe('the check of an archive', () => {
         const { code, output } = await checked(file);
         // Some bits, such as the timestamp in gzip's header, do not affect the content.
         if (code === 0) expect(gunzipSync(damaged).equals(content)).toBe(true);
-        else expect(output).toMatch(/^The archive is of no use: \S+ cannot be used: it is (damaged|cut off)[^\n]*\.$/);
+        else expect(output).toMatch(/^The check failed: \S+ cannot be used: it is (damaged|cut off)[^\n]*\.$/);
       }),
       { numRuns: 60 },
     );

@@ -7,6 +7,7 @@ const COMPAT = join(packages, '@nestjs/typeorm/dist/common/typeorm-compat.js');
 const UTILS = join(packages, '@nestjs/mapped-types/dist/type-helpers.utils.js');
 const FACTORY = join(packages, 'typeorm/driver/DriverFactory.js');
 const STREAMS = join(packages, 'pg/lib/stream.js');
+const PHONE_NUMBERS = join(packages, 'class-validator/cjs/decorator/string/IsPhoneNumber.js');
 const DATA_SOURCE = join(packages, 'typeorm/data-source/DataSource.js');
 const read = (path: string) => readFileSync(path, 'utf8');
 
@@ -17,15 +18,20 @@ function bundled(modules: Readonly<Record<string, string>>): string[] {
   return problemsOf(Object.keys(modules));
 }
 
-const INSTALLED = { [COMPAT]: read(COMPAT), [UTILS]: read(UTILS), [FACTORY]: read(FACTORY), [STREAMS]: read(STREAMS), [DATA_SOURCE]: '' };
+const INSTALLED = {
+  ...Object.fromEntries([COMPAT, UTILS, FACTORY, STREAMS, PHONE_NUMBERS].map((module) => [module, read(module)])),
+  [DATA_SOURCE]: '',
+};
 
 /** Packages whose internals are relied on, or whose versions must match exactly. */
-const PINNED = /^(pg|typeorm|rolldown|@nestjs\/.+|@mantine\/.+)$/;
+const PINNED = /^(pg|typeorm|class-validator|express|rolldown|@nestjs\/.+|@mantine\/.+)$/;
 
 it('packages whose internals the bundle relies on have exact versions', () => {
   const { dependencies, devDependencies } = JSON.parse(read(join(packages, '../package.json'))) as Record<string, Record<string, string>>;
   const pinned = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => PINNED.test(name));
-  expect(pinned.map(([name]) => name)).toEqual(expect.arrayContaining(['pg', 'typeorm', '@nestjs/core', '@mantine/core']));
+  expect(pinned.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['pg', 'typeorm', 'class-validator', 'express', '@nestjs/core', '@mantine/core']),
+  );
   expect(pinned.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
@@ -59,11 +65,12 @@ describe('the changes that the bundle makes to packages', () => {
     expect(bundled(modules)).toEqual([problem]);
   });
 
-  it('detect a module that has moved', () => {
-    const { [COMPAT]: moved, ...others } = INSTALLED;
-    expect(bundled({ ...others, '/app/node_modules/@nestjs/typeorm/compat.js': moved ?? '' })).toEqual([
-      expect.stringMatching(/^no module matches .*typeorm-compat/),
-    ]);
+  it.each([
+    [COMPAT, /^no module matches .*typeorm-compat/],
+    [PHONE_NUMBERS, /^no module matches .*IsPhoneNumber/],
+  ])('detect that %s has moved', (path, problem) => {
+    const { [path]: moved, ...others } = INSTALLED;
+    expect(bundled({ ...others, '/app/node_modules/moved/index.js': moved ?? '' })).toEqual([expect.stringMatching(problem)]);
   });
 
   it('are not required where there is no database, as in worker processes', () => {

@@ -41,12 +41,6 @@ export function passwordScore(password: string): number {
   return PASSWORD_CRITERIA.filter((criterion) => criterion.met(password)).length;
 }
 
-/** The meter's label: Weak at 2 or less, Medium at 3, Strong at 4 or 5. */
-export function passwordStrength(score: number): PasswordStrength {
-  if (score <= 2) return 'Weak';
-  return score === 3 ? 'Medium' : 'Strong';
-}
-
 /**
  * Why a password is refused, or null if its form is acceptable (specification, sign-up form; the same wherever a password is chosen). A short
  * password is refused whatever its score. Breached passwords are checked separately: that list is on the server.

@@ -22,11 +22,6 @@ export class ContractEventsRepository {
     return this.queries.rows<ContractEventRow>(`SELECT ${COLUMNS} FROM contract_events WHERE contract_id = $1 ORDER BY seq`, [contractId]);
   }
 
-  /** The same as the transaction sees it. */
-  ofContractIn(tx: Tx, contractId: string): Promise<ContractEventRow[]> {
-    return tx.manager.query<ContractEventRow[]>(`SELECT ${COLUMNS} FROM contract_events WHERE contract_id = $1 ORDER BY seq`, [contractId]);
-  }
-
   /** The last one; undefined if there is none. The contract is locked. */
   async last(tx: Tx, contractId: string): Promise<{ seq: number; hash: string } | undefined> {
     const [row] = await tx.manager.query<Array<{ seq: number; hash: string }>>(

@@ -2,7 +2,7 @@ import { IsString, Matches, MaxLength } from 'class-validator';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
-import type { AccountType, VatCode, VatSide } from './ledger.rules.js';
+import type { VatCode, VatSide } from './ledger.rules.js';
 import type { PeriodState } from './ledger-period.entity.js';
 import { FinanceDay } from '../finance-input.dto.js';
 
@@ -117,15 +117,6 @@ export class AccountLineView {
 export class AccountLinesPage {
   items!: AccountLineView[];
   nextCursor!: string | null;
-}
-
-/** An account with its sums over some days; amounts in pounds. */
-export class AccountSumView {
-  code!: string;
-  name!: string;
-  type!: AccountType;
-  debit!: number;
-  credit!: number;
 }
 
 export class LedgerCheckView {

@@ -47,7 +47,7 @@ export async function restore(args: string[], plan: ArchivePlan, context: Comman
     return 0;
   } catch (error) {
     out.progress('');
-    out.error(`${checking ? 'The archive is of no use' : 'Nothing was restored'}: ${failure(error, context.signal, 'the data directory')}`);
+    out.error(`${checking ? 'The check failed' : 'Nothing was restored'}: ${failure(error, context.signal, 'the data directory')}`);
     return 1;
   }
 }

@@ -24,7 +24,7 @@ export class HealthController {
   /** Reports whether the program can serve requests. */
   @Get('ready')
   @Access('everyone')
-  @ApiServiceUnavailableResponse({ type: ReadinessResponse, description: 'The database is away, or the program is stopping.' })
+  @ApiServiceUnavailableResponse({ type: ReadinessResponse, description: 'The database is not available, or the program is stopping.' })
   async ready(@Res({ passthrough: true }) response: Response): Promise<ReadinessResponse> {
     const status = this.lifecycle.draining ? 'draining' : (await this.probe.isReachable()) ? 'ready' : 'database away';
     if (status !== 'ready') response.status(503);

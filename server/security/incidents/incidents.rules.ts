@@ -14,7 +14,3 @@ export const ENTRY_KINDS = ['created', 'note', 'status', 'change', 'event', 'aud
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export const INCIDENT_FILE_FORM = { fields: 0, fieldBytes: 0, files: 1, fileBytes: INCIDENT_LIMITS.fileBytes } as const;
-
-export function isOpenIncident(status: IncidentStatus): boolean {
-  return status !== 'Resolved';
-}

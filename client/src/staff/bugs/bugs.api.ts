@@ -81,11 +81,6 @@ export function useChangeBugs() {
   return useMutation({ mutationFn: (change: ChangeBugs) => post<BugsChanged>(`${BUGS}/bulk`, change), onSettled });
 }
 
-export function useChangeBug(id: string) {
-  const onSettled = useReread();
-  return useMutation({ mutationFn: (change: ChangeBug) => put<BugView>(`${BUGS}/${id}`, change), onSettled });
-}
-
 export function useVerifyBug(id: string) {
   const onSettled = useReread();
   return useMutation({

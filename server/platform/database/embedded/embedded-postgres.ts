@@ -2,10 +2,11 @@ import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { errorCode } from '../../errors/error-code.js';
 import { StartupError } from '../../errors/startup-error.js';
 import { findBinaries } from './binaries.js';
 import { passwordFile, prepareCluster, prepareDataDirectory, SUPERUSER, type Cluster } from './cluster.js';
-import { errorCode, toServerError, toStartupError } from './failures.js';
+import { toServerError, toStartupError } from './failures.js';
 import {
   freePort,
   launch,

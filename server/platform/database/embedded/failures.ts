@@ -1,10 +1,5 @@
+import { errorCode } from '../../errors/error-code.js';
 import { StartupError } from '../../errors/startup-error.js';
-
-/** The `code` of a system error (`ENOSPC`) or a PostgreSQL error (`57P03`), if there is one. */
-export function errorCode(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
-}
 
 /**
  * Converts a file-system or process-start error into a message for the console.

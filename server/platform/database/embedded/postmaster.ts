@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { program, type Binaries } from './binaries.js';
 import { clusterArgument, serverEnvironment, unrunnable, type Cluster } from './cluster.js';
-import { errorCode } from './failures.js';
+import { errorCode } from '../../errors/error-code.js';
 import { isAlive, sendSignal } from './processes.js';
 
 /** The port number in the socket's name; the server does not listen on the network. */

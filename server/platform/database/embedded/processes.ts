@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { errorCode } from './failures.js';
+import { errorCode } from '../../errors/error-code.js';
 
 /** Whether a process with this id exists, including zombies. */
 export function isRunning(pid: number): boolean {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from './failures.js';
+import { errorCode } from '../../errors/error-code.js';
 import { canReach, type SystemUser } from './system-user.js';
 
 /** The longest socket path that both Linux (108 bytes with the terminating zero) and macOS (104) accept. */

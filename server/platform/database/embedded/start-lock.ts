@@ -3,7 +3,7 @@ import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartupError } from '../../errors/startup-error.js';
-import { errorCode } from './failures.js';
+import { errorCode } from '../../errors/error-code.js';
 import { isAlive, processStart } from './processes.js';
 
 /** How long (ms) a starting program waits for another one's start; crash recovery can take a while. */

@@ -2,15 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { Invalid, UnsupportedType } from '../../../platform/errors/errors.js';
 import { Files } from '../../../platform/files/files.js';
-import type { Build } from '../build.entity.js';
 import type { BuildFileKind } from '../builds.rules.js';
 import { ArchivesService } from './archives.service.js';
 import { beginsLike, buildFileKind, MAGIC_BYTES } from '../uploads/uploads.rules.js';
 
 /** Owner kind of builds' files among the files. */
 export const BUILD_OWNER = 'build';
-
-export type BuildFile = Pick<Build, 'fileId' | 'fileName' | 'fileKind' | 'fileSize' | 'sha256'>;
 
 /** Validation of build files. */
 @Injectable()

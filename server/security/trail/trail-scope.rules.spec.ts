@@ -1,6 +1,6 @@
 import { ROLES } from '../../platform/access/roles.rules.js';
-import { isInScope, isTypeInScope, scopeOf } from '../../security/trail/trail-scope.rules.js';
-import { LOG_TARGETS } from './log-targets.rules.js';
+import { isInScope, isTypeInScope, scopeOf } from './trail-scope.rules.js';
+import { LOG_TARGETS } from '../../admin/logs/log-targets.rules.js';
 
 describe('the part of the log that concerns security', () => {
   const shown = (targetType: string | null, action = 'THING_CHANGED') => isInScope({ targetType, action }, 'security');
