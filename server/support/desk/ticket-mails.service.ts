@@ -9,6 +9,7 @@ import {
   TICKET_ANSWERED,
   TICKET_CHECK_REQUESTED,
   TICKET_CLOSING,
+  TICKET_CODE_REFUSED,
   TICKET_OPENED,
   TICKET_WRITTEN,
   type ClosingNotice,
@@ -42,6 +43,7 @@ export class TicketMailsService implements OnModuleInit {
     this.jobs.handle<TicketNotice>(TICKET_ANSWERED, ({ ticketId }) => this.answered(ticketId));
     this.jobs.handle<TicketNotice>(TICKET_WRITTEN, ({ ticketId }) => this.written(ticketId));
     this.jobs.handle<TicketNotice>(TICKET_CHECK_REQUESTED, ({ ticketId }) => this.checkRequested(ticketId));
+    this.jobs.handle<TicketNotice>(TICKET_CODE_REFUSED, ({ ticketId }) => this.codeRefused(ticketId));
     this.jobs.handle<ClosingNotice>(TICKET_CLOSING, (notice) => this.closing(notice));
   }
 
@@ -72,6 +74,13 @@ export class TicketMailsService implements OnModuleInit {
     await this.withTicket(ticketId, async (tx, ticket) => {
       if (ticket.customerId === null || ticket.verified || isOver(ticket.status)) return;
       await this.send(tx, ticket.customerId, 'ticketCheckRequested', ticket, ticket.contactEmail);
+    });
+  }
+
+  private async codeRefused(ticketId: string): Promise<void> {
+    await this.withTicket(ticketId, async (tx, ticket) => {
+      if (ticket.customerId === null || ticket.verified || isOver(ticket.status)) return;
+      await this.send(tx, ticket.customerId, 'ticketCodeRefused', ticket, ticket.contactEmail);
     });
   }
 

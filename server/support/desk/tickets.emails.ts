@@ -56,6 +56,21 @@ const ticketCheckRequested: MailTemplate<TicketMail> = ({ number, subject, path 
   reason: SWITCH_OFF,
 });
 
+/** To the customer, when their security code became void. */
+const ticketCodeRefused: MailTemplate<TicketMail> = ({ number, subject, path }, { studio, publicUrl }) => ({
+  subject: `A wrong security code was entered five times: ticket #${number}`,
+  heading: 'Your security code is no longer valid',
+  parts: [
+    {
+      paragraph: `A wrong code was entered five times for ticket #${number}${subject === null ? '' : `, “${subject}”`}, so your code no longer works.`,
+    },
+    { paragraph: 'To let support read them, generate a new code on the ticket page.' },
+    { paragraph: `${studio.name} never asks for your password or for a code by email or by phone.` },
+    { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } },
+  ],
+  reason: SWITCH_OFF,
+});
+
 /** To agents, when a ticket was opened. */
 const ticketOpened: MailTemplate<TicketMail> = ({ number, subject, path }, { publicUrl }) => ({
   subject: `New ticket #${number}`,
@@ -79,7 +94,7 @@ function named(number: number, subject: string | null): string {
 }
 
 /** Emails to customers and agents about tickets. */
-export const ticketEmails = { ticketReceived, ticketAnswered, ticketCheckRequested, ticketOpened, ticketWritten };
+export const ticketEmails = { ticketReceived, ticketAnswered, ticketCheckRequested, ticketCodeRefused, ticketOpened, ticketWritten };
 
 declare module '../../platform/mail/mail-templates.js' {
   interface MailTemplates extends TemplatesOf<typeof ticketEmails> {}

@@ -9,6 +9,7 @@ export const TICKET_OPENED = 'support.ticket-opened';
 export const TICKET_ANSWERED = 'support.ticket-answered';
 export const TICKET_WRITTEN = 'support.ticket-written';
 export const TICKET_CHECK_REQUESTED = 'support.ticket-check-requested';
+export const TICKET_CODE_REFUSED = 'support.ticket-code-refused';
 export const TICKET_CLOSING = 'support.ticket-closing';
 
 /** Several messages within this time are one mail, or none if they were read in the meantime. */
@@ -47,6 +48,11 @@ export class TicketNoticesService {
   /** An agent requested the security check. Immediately, because the agent is waiting for it. */
   async checkRequested(tx: Tx, ticketId: string): Promise<void> {
     await this.jobs.add(tx, TICKET_CHECK_REQUESTED, { ticketId });
+  }
+
+  /** The customer's code became void because a wrong one was entered too often. Immediately, because it may be an attack. */
+  async codeRefused(tx: Tx, ticketId: string): Promise<void> {
+    await this.jobs.add(tx, TICKET_CODE_REFUSED, { ticketId });
   }
 
   /** Notifies the customer about the closing of their ticket. Immediately, because of the deadlines. */
