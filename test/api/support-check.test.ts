@@ -71,6 +71,13 @@ describe('the security check of a ticket', () => {
     await desk.agent.agent.post(ticketPath(id, '/verify-security')).send({ code: '12345' }).expect(400);
   });
 
+  it('accepts any password that an account can have', async () => {
+    // 100 characters of two UTF-16 units each.
+    const customer = await app.signUp({ password: `Aa1!${'🎮'.repeat(96)}` });
+    const { id } = await openTicket(customer);
+    await customer.agent.post(ticketPath(id, '/security-code')).send({ password: customer.password }).expect(200);
+  });
+
   it('revokes a code after five wrong attempts, of which the customer is notified, and after ten minutes', async () => {
     const { id } = await openTicket(desk.customer);
     const make = async () =>
