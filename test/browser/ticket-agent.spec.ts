@@ -25,7 +25,7 @@ test(
     // By account: agents of other tests may have the same name.
     await agent.page.getByRole('combobox', { name: 'Assignee' }).click();
     await agent.page.locator(`[role=option][value="${agent.id}"]`).click();
-    await expect(page.getByText('With Grace', { exact: true })).toBeVisible();
+    await expect(page.getByText('With Grace (Support)', { exact: true })).toBeVisible();
     await choose(agent.page, 'Priority', 'Urgent');
     await expect(page.getByText('Urgent', { exact: true })).toBeVisible();
     await expect(agent.page.getByRole('combobox', { name: 'Priority' })).toBeFocused();
