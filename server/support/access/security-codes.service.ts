@@ -172,9 +172,9 @@ export class SecurityCodesService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       const ticket = await this.repository.lockForUpdate(tx, ticketId);
       const now = this.clock.now();
-      if (ticket === undefined || nextStatus('codeEnded', 'time', ticket, now) === null || ticket.waitsFor !== 'agent') return;
+      if (ticket === undefined || nextStatus('codeEnded', 'system', ticket, now) === null || ticket.waitsFor !== 'agent') return;
       const code = await this.codes.validIn(tx, ticketId, now);
-      if (code === undefined || code.sent_at === null) await this.tickets.advance(tx, 'time', ticket, 'codeEnded');
+      if (code === undefined || code.sent_at === null) await this.tickets.advance(tx, 'system', ticket, 'codeEnded');
     });
   }
 
@@ -190,7 +190,7 @@ export class SecurityCodesService implements OnModuleInit {
     if (tries < CODE_TRIES) this.tickets.publishChange(tx, ticket);
     else {
       await this.notices.codeRefused(tx, ticket.id);
-      await this.tickets.advance(tx, 'time', ticket, 'codeEnded');
+      await this.tickets.advance(tx, 'system', ticket, 'codeEnded');
     }
     const message =
       tries < CODE_TRIES ? 'This code is not right.' : 'This code is not right and no longer valid. The customer can send a new one.';
