@@ -119,7 +119,10 @@ export class SecurityCodesService implements OnModuleInit {
     });
   }
 
-  /** Verifies the ticket with the code. @throws Invalid if it is wrong (the customer sees that, and gets an email when the code becomes void), Conflict if no code is valid. */
+  /**
+   * Verifies the ticket with the code.
+   * @throws Invalid if it is wrong, which the customer's page reports, and an email the fifth time; Conflict if no code is valid.
+   */
   async verify(actor: Actor, ticketId: string, code: string): Promise<void> {
     const refused = await this.database.transaction(async (tx) => {
       const ticket = await this.tickets.readableLocked(tx, actor, ticketId);

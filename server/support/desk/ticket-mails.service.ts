@@ -21,11 +21,19 @@ import { TicketReadsRepository } from '../messages/ticket-reads.repository.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 import { isOver } from '../tickets/tickets.rules.js';
-import { closingPath, isCurrent, type closingEmails, type ClosingFacts } from '../closing/closing.emails.js';
+import { closingPath, isCurrent, isReadable, type closingEmails, type ClosingFacts } from '../closing/closing.emails.js';
 import type { InvestigationFacts, ticketEmails, TicketMail } from './tickets.emails.js';
 
 /** Maximum number of agents notified of a new unassigned ticket; larger desks assign tickets. */
 const MAX_AGENTS = 50;
+
+interface Delivery {
+  /** The user's own address by default. */
+  to?: string | null;
+  /** Where the customer can respond by default. */
+  path?: string;
+  investigatedAt?: string | null;
+}
 
 /** Sends emails about tickets independently of the conversation: a failing mail server delays nothing. */
 @Injectable()
@@ -92,7 +100,8 @@ export class TicketMailsService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       const ticket = await this.tickets.findIn(tx, ticketId);
       if (ticket === undefined || ticket.customerId === null) return;
-      await this.send(tx, ticket.customerId, 'ticketInvestigated', ticket, { to: ticket.contactEmail, investigatedAt: openedAt });
+      const path = isReadable(ticket) ? pageOf(ticket) : undefined;
+      await this.send(tx, ticket.customerId, 'ticketInvestigated', ticket, { to: ticket.contactEmail, path, investigatedAt: openedAt });
     });
   }
 
@@ -126,7 +135,7 @@ export class TicketMailsService implements OnModuleInit {
     userId: string,
     template: keyof typeof ticketEmails | keyof typeof closingEmails,
     ticket: Ticket,
-    { to = null, investigatedAt = null }: { to?: string | null; investigatedAt?: string | null } = {},
+    { to = null, path = closingPath(ticket) ?? pageOf(ticket), investigatedAt = null }: Delivery = {},
   ): Promise<void> {
     const user = await this.users.byId(userId, tx.manager);
     if (!toPreferencesView(user).mail.tickets) return;
@@ -135,13 +144,17 @@ export class TicketMailsService implements OnModuleInit {
     const data: TicketMail & ClosingFacts & InvestigationFacts = {
       number: Number(ticket.number),
       subject: shown ? ticket.subject : null,
-      path: closingPath(ticket) ?? `/support/tickets/${ticket.id}`,
+      path,
       closesAt: ticket.closeAt?.toISOString() ?? null,
       reopenUntil: ticket.reopenUntil?.toISOString() ?? null,
       mayObject: ticket.objectedAt === null,
       investigatedAt,
-      isReadable: ticket.verified || ticket.status !== 'closed',
+      isReadable: isReadable(ticket),
     };
     await this.mail.send(tx, { to: address, template, data });
   }
+}
+
+function pageOf({ id }: Ticket): string {
+  return `/support/tickets/${id}`;
 }
