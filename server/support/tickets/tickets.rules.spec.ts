@@ -73,7 +73,8 @@ describe('the life of a ticket', () => {
     for (const verified of [false, true]) {
       for (const status of TICKET_STATUSES) {
         expect(nextStatus('closeAccount', 'system', { status, verified })).toBe(isOver(status) ? null : 'closed');
-        for (const side of ['customer', 'agent', 'stranger'] as const) expect(nextStatus('closeAccount', side, { status, verified })).toBeNull();
+        for (const side of ['customer', 'agent', 'stranger'] as const)
+          expect(nextStatus('closeAccount', side, { status, verified })).toBeNull();
       }
     }
   });

@@ -76,9 +76,7 @@ export function SessionsPanel() {
               <SessionRow
                 key={session.id}
                 session={session}
-                busy={
-                  session.is_current ? isSigningOut : end.isPending && (end.variables === session.id || end.variables === null)
-                }
+                busy={session.is_current ? isSigningOut : end.isPending && (end.variables === session.id || end.variables === null)}
                 onEnd={() => !end.isPending && !isSigningOut && setQuestion({ kind: 'one', session })}
               />
             ))}
