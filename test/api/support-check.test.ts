@@ -1,5 +1,6 @@
 import type { TicketView } from '../../server/support/tickets/tickets.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { mailsTo } from '../support/identity.js';
 import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
 
 const ticketPath = (id: string, rest = ''): string => `/api/support/tickets/${id}${rest}`;
@@ -70,24 +71,44 @@ describe('the security check of a ticket', () => {
     await desk.agent.agent.post(ticketPath(id, '/verify-security')).send({ code: '12345' }).expect(400);
   });
 
+  it('accepts any password that an account can have', async () => {
+    // 100 characters of two UTF-16 units each.
+    const customer = await app.signUp({ password: `Aa1!${'🎮'.repeat(96)}` });
+    const { id } = await openTicket(customer);
+    await customer.agent.post(ticketPath(id, '/security-code')).send({ password: customer.password }).expect(200);
+  });
+
   it('revokes a code after five wrong attempts, of which the customer is notified, and after ten minutes', async () => {
     const { id } = await openTicket(desk.customer);
     const make = async () =>
       (await desk.customer.agent.post(ticketPath(id, '/security-code')).send({ password: desk.customer.password }).expect(200)).body
         .code as string;
     const enter = (code: string) => desk.agent.agent.post(ticketPath(id, '/verify-security')).send({ code });
+    const refusals = async () =>
+      (await mailsTo(app, desk.customer.email)).filter(({ subject }) => subject.includes('wrong security code')).map(({ text }) => text);
     const first = await make();
     const wrong = first === '000000' ? '000001' : '000000';
     for (let tries = 1; tries <= 4; tries += 1) expect((await enter(wrong).expect(400)).body.code).toBe('wrong-code');
-    expect((await read(desk.customer, id)).code?.wrongTries).toBe(4);
+    const codeOf = async () => (await read(desk.customer, id)).code;
+    expect(await codeOf()).toMatchObject({ wrongTries: 4, ended: null });
+    expect(await refusals()).toEqual([]);
     expect((await enter(wrong).expect(400)).body.error).toContain('no longer valid');
     expect((await enter(first).expect(409)).body.code).toBe('no-code');
+    // Also for a customer who comes back later: on the page until the next code, and in one email without the code.
+    app.clock.advance(3_600_000);
+    expect(await codeOf()).toMatchObject({ wrongTries: 5, ended: 'refused' });
+    expect(await refusals()).toEqual([expect.not.stringContaining(first)]);
     const second = await make();
+    expect(await codeOf()).toMatchObject({ wrongTries: 0, ended: null });
+    await enter(second === wrong ? '000002' : wrong).expect(400);
     app.clock.advance(10 * 60_000 + 1);
     expect((await enter(second).expect(409)).body.code).toBe('no-code');
+    expect(await codeOf()).toMatchObject({ wrongTries: 1, ended: 'expired' });
     const third = await make();
     await enter(third).expect(200);
     await enter(third).expect(409);
+    expect(await codeOf()).toBeNull();
+    expect(await refusals()).toHaveLength(1);
   });
 
   it('applies to one ticket only', async () => {

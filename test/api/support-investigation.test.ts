@@ -1,8 +1,8 @@
 import type { AdminTicketRow, AdminTicketView } from '../../server/support/investigation/investigation.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { cookiesOf } from '../support/event-stream.js';
-import { enrol, totp, type Enrolled } from '../support/identity.js';
-import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
+import { enrol, mailsTo, totp, type Enrolled } from '../support/identity.js';
+import { openDesk, openTicket, setTicketState, verify, type Desk } from '../support/tickets.js';
 
 describe('investigation mode', () => {
   let app: TestApp;
@@ -37,6 +37,8 @@ describe('investigation mode', () => {
       .send({ code: totp(app, factor.secret) })
       .expect(200);
   };
+  const disclosures = async () =>
+    (await mailsTo(app, desk.customer.email)).filter(({ subject }) => subject.includes('investigation mode')).map(({ text }) => text);
   const pdf = (person = officer) => person.agent.get(`/api/support/tickets/${ticketId}/export-pdf?reason=Complaint`);
 
   it('masks customers and hides threads in the list and the ticket', async () => {
@@ -148,6 +150,37 @@ describe('investigation mode', () => {
     await app.runJobs();
     expect(await customer('/receipts')).toContain('investigation');
     expect((await customer('/messages')).match(/investigation mode/g)).toHaveLength(1);
+    expect(await disclosures()).toEqual([]);
+  });
+
+  it.each(['unverified', 'closed', 'revoked'])('is also disclosed by email if the ticket is %s', async (state) => {
+    await raise();
+    await investigate().expect(200);
+    const customer = (rest: string) => desk.customer.agent.post(`/api/support/tickets/${ticketId}${rest}`).send({}).expect(200);
+    if (state === 'unverified') await setTicketState(app, ticketId, 'open', false);
+    if (state === 'closed') await setTicketState(app, ticketId, 'closed', true);
+    if (state === 'revoked') await customer('/revoke-access');
+    app.clock.advance(24 * 3_600_000 - 60_000);
+    await app.runJobs();
+    expect(await disclosures()).toEqual([]);
+    app.clock.advance(120_000);
+    await app.runJobs();
+    await app.runJobs();
+    expect(await disclosures()).toEqual([expect.stringContaining('Under “Access by support”, the ticket page shows who opened it')]);
+    // Before the check the customer has no thread, but the page lists the access.
+    const receipts = await desk.customer.agent.get(`/api/support/tickets/${ticketId}/receipts`).expect(200);
+    expect(receipts.body).toContainEqual(expect.objectContaining({ kind: 'investigation' }));
+  });
+
+  it('does not send the customer of a closed, unverified ticket to its page, which would sign them out', async () => {
+    await raise();
+    await investigate().expect(200);
+    await setTicketState(app, ticketId, 'closed', false, { closing: 'unverified' });
+    app.clock.advance(24 * 3_600_000 + 1_000);
+    await app.runJobs();
+    const [text = ''] = await disclosures();
+    expect(text).toContain('/support?tab=tickets&status=closed');
+    expect(text).not.toContain(ticketId);
   });
 
   it('is recorded separately from the receipts that the customer sees', async () => {

@@ -202,7 +202,7 @@ test(
 );
 
 test(
-  'sessions are listed with their devices; one can be ended, or all others',
+  'sessions are listed with their devices; one can be ended, or all others, or the current one, which signs out',
   { tag: '@phone' },
   async ({ page, portal, browser, watch }) => {
     const { email } = await portal.signUp(page);
@@ -248,6 +248,13 @@ test(
     await page.route('**/api/users/sessions', (route) => route.fulfill({ json: [] }));
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect(panel.getByText('No active sessions found.')).toBeVisible();
+
+    await page.unroute('**/api/users/sessions');
+    await page.reload();
+    await panel.getByRole('button', { name: /^End the session in/ }).click();
+    await question.getByRole('button', { name: 'End session' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await (await page.request.get('/api/auth/me')).json()).toMatchObject({ user: null });
   },
 );
 

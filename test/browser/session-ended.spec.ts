@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'a download after the end of the session asks the user to sign in, and then saves the file',
+  'a download after the end of the session asks the user to sign in, says what that changed, and then saves the file',
   { tag: '@any-width' },
   async ({ page, portal, watch }) => {
     const person = await deskPerson(page, portal);
@@ -85,15 +85,16 @@ test(
     await page.goto(`/support/tickets/${id}/transcript`);
     const link = page.getByRole('link', { name: 'Download text file' });
     await expect(link).toBeVisible();
+    await person.send('POST', '/legal/delete-account/schedule');
     watch.allow(/status of 401/);
     await page.context().clearCookies({ name: /-session$/ });
     await link.click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Sign in', exact: true }).click(),
-    ]);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const changed = page.getByRole('alertdialog', { name: 'Welcome back' });
+    await expect(changed).toContainText('Your scheduled deletion was cancelled because you signed in.');
+    const [download] = await Promise.all([page.waitForEvent('download'), changed.getByRole('button', { name: 'OK' }).click()]);
     expect(download.suggestedFilename()).toMatch(/\.txt$/);
   },
 );

@@ -25,7 +25,7 @@ test(
     // By account: agents of other tests may have the same name.
     await agent.page.getByRole('combobox', { name: 'Assignee' }).click();
     await agent.page.locator(`[role=option][value="${agent.id}"]`).click();
-    await expect(page.getByText('With Grace', { exact: true })).toBeVisible();
+    await expect(page.getByText('With Grace (Support)', { exact: true })).toBeVisible();
     await choose(agent.page, 'Priority', 'Urgent');
     await expect(page.getByText('Urgent', { exact: true })).toBeVisible();
     await expect(agent.page.getByRole('combobox', { name: 'Priority' })).toBeFocused();
@@ -127,7 +127,13 @@ test(
     const notice = agent.page.getByText('The last code is no longer valid.');
     await expect(notice).toBeVisible();
     await expect(notice).toBeFocused();
+    // The customer sees it too when they come back.
+    await signInAs(page, customer);
+    await page.goto(`/support/tickets/${id}`);
+    await expect(page.getByText('Your last code is no longer valid')).toBeVisible();
+    await expect(page.getByText('A wrong code was entered 5 times.')).toBeVisible();
     await sendCode();
+    await expect(page.getByText('Your last code is no longer valid')).toBeHidden();
     await expect(field).toHaveValue('');
     await expect(agent.page.getByText('5 tries left')).toBeVisible();
   },

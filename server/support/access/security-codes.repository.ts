@@ -14,12 +14,19 @@ export interface SecurityCodeRow {
 }
 
 const COLUMNS = 'digest, sealed, created_at, expires_at, sent_at, tries';
-const VALID = `SELECT ${COLUMNS} FROM ticket_security_codes WHERE ticket_id = $1 AND expires_at > $2 AND tries < $3`;
+const LAST = `SELECT ${COLUMNS} FROM ticket_security_codes WHERE ticket_id = $1`;
+const VALID = `${LAST} AND expires_at > $2 AND tries < $3`;
 
 /** Security codes; a ticket has at most one. */
 @Injectable()
 export class SecurityCodesRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** The last code of a ticket, whether or not it is still valid. */
+  async last(ticketId: string): Promise<SecurityCodeRow | undefined> {
+    const [row] = await this.queries.rows<SecurityCodeRow>(LAST, [ticketId]);
+    return row;
+  }
 
   /** The code of a ticket, unless it has expired or has been tried too often. */
   async valid(ticketId: string, now: Date): Promise<SecurityCodeRow | undefined> {

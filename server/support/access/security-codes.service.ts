@@ -13,7 +13,7 @@ import { declareLimit } from '../../platform/rate-limits/declared-limits.js';
 import { RateLimits } from '../../platform/rate-limits/rate-limits.js';
 import { Secrets } from '../../platform/secrets/secrets.js';
 import type { Ticket } from '../tickets/ticket.entity.js';
-import type { CodeState, HandedCode } from '../tickets/tickets.dto.js';
+import type { CodeEnd, CodeState, HandedCode } from '../tickets/tickets.dto.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
 import { nextStatus } from '../tickets/tickets.rules.js';
 import { TicketsService } from '../tickets/tickets.service.js';
@@ -119,7 +119,10 @@ export class SecurityCodesService implements OnModuleInit {
     });
   }
 
-  /** Verifies the ticket with the code. @throws Invalid if it is wrong (the customer is notified), Conflict if no code is valid. */
+  /**
+   * Verifies the ticket with the code.
+   * @throws Invalid if it is wrong, which the customer's page reports, and an email the fifth time; Conflict if no code is valid.
+   */
   async verify(actor: Actor, ticketId: string, code: string): Promise<void> {
     const refused = await this.database.transaction(async (tx) => {
       const ticket = await this.tickets.readableLocked(tx, actor, ticketId);
@@ -154,15 +157,16 @@ export class SecurityCodesService implements OnModuleInit {
     };
   }
 
-  /** For the customer: the state of the check. The code itself was shown once. */
+  /** For the customer: the state of their last code, which also reports refused attempts after it ended. The code itself was shown once. */
   async stateOf(ticketId: string): Promise<CodeState | null> {
-    const row = await this.codes.valid(ticketId, this.clock.now());
+    const row = await this.codes.last(ticketId);
     if (row === undefined) return null;
     return {
       createdAt: row.created_at,
       expiresAt: row.expires_at,
       sentAt: row.sent_at,
       wrongTries: row.tries,
+      ended: codeEnd(row, this.clock.now()),
     };
   }
 
@@ -171,9 +175,9 @@ export class SecurityCodesService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       const ticket = await this.repository.lockForUpdate(tx, ticketId);
       const now = this.clock.now();
-      if (ticket === undefined || nextStatus('codeEnded', 'time', ticket, now) === null || ticket.waitsFor !== 'agent') return;
+      if (ticket === undefined || nextStatus('codeEnded', 'system', ticket, now) === null || ticket.waitsFor !== 'agent') return;
       const code = await this.codes.validIn(tx, ticketId, now);
-      if (code === undefined || code.sent_at === null) await this.tickets.advance(tx, 'time', ticket, 'codeEnded');
+      if (code === undefined || code.sent_at === null) await this.tickets.advance(tx, 'system', ticket, 'codeEnded');
     });
   }
 
@@ -187,11 +191,19 @@ export class SecurityCodesService implements OnModuleInit {
       details: `Try ${tries} of ${CODE_TRIES}`,
     });
     if (tries < CODE_TRIES) this.tickets.publishChange(tx, ticket);
-    else await this.tickets.advance(tx, 'time', ticket, 'codeEnded');
+    else {
+      await this.notices.codeRefused(tx, ticket.id);
+      await this.tickets.advance(tx, 'system', ticket, 'codeEnded');
+    }
     const message =
       tries < CODE_TRIES ? 'This code is not right.' : 'This code is not right and no longer valid. The customer can send a new one.';
     return { tries, customerId: ticket.customerId, message };
   }
+}
+
+function codeEnd({ tries, expires_at }: SecurityCodeRow, now: Date): CodeEnd | null {
+  if (tries >= CODE_TRIES) return 'refused';
+  return Date.parse(expires_at) > now.getTime() ? null : 'expired';
 }
 
 function purpose(ticketId: string): string {

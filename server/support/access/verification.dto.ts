@@ -1,9 +1,10 @@
 import { IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
+import { PASSWORD_INPUT_LIMIT } from '../../auth/auth.dto.js';
 
 export class CreateCode {
   @IsString()
   @IsNotEmpty({ message: 'Please enter your password.' })
-  @MaxLength(128)
+  @MaxLength(PASSWORD_INPUT_LIMIT)
   password!: string;
 }
 

@@ -112,9 +112,14 @@ export function isCurrent(template: ClosingMail, { status, verified, closing }: 
   return status === 'closed' && closing === expected[template];
 }
 
-/** Where the customer can respond; null for the ticket page. The page of a closed, unverified ticket would sign them out. */
+/** Whether the customer can open the ticket page: that of a closed, unverified ticket would sign them out. */
+export function isReadable({ status, verified }: TicketState): boolean {
+  return verified || status !== 'closed';
+}
+
+/** Where the customer can respond; null for the ticket page. */
 export function closingPath({ status, verified, closing }: TicketState): string | null {
-  return status === 'closed' && (!verified || closing === 'spam') ? '/support?tab=tickets&status=closed' : null;
+  return !isReadable({ status, verified }) || (status === 'closed' && closing === 'spam') ? '/support?tab=tickets&status=closed' : null;
 }
 
 function named({ number, subject }: TicketMail): string {

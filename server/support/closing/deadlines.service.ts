@@ -66,7 +66,7 @@ export class DeadlinesService implements OnModuleInit {
       after: { status: 'closed' },
     });
     await this.codes.delete(tx, ticket.id);
-    await this.tickets.advance(tx, 'time', ticket, action, {
+    await this.tickets.advance(tx, 'system', ticket, action, {
       closing: ticket.verified ? 'silence' : 'unverified',
       closedAt: now,
       reopenUntil: reopenUntil(now),

@@ -10,6 +10,14 @@ export interface TicketMail {
   path: string;
 }
 
+/** When the ticket was opened in investigation mode, in ISO 8601. */
+export interface InvestigationFacts {
+  investigatedAt: string | null;
+  /** The customer can open the page of the ticket; a closed, unverified one would sign them out. */
+  isReadable: boolean;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' });
 const SWITCH_OFF = 'You can switch off these emails in your dashboard under Preferences.';
 
 /** To the customer, when the ticket is opened. */
@@ -56,6 +64,35 @@ const ticketCheckRequested: MailTemplate<TicketMail> = ({ number, subject, path 
   reason: SWITCH_OFF,
 });
 
+/** To the customer, when their security code became void. */
+const ticketCodeRefused: MailTemplate<TicketMail> = ({ number, subject, path }, { studio, publicUrl }) => ({
+  subject: `A wrong security code was entered five times: ticket #${number}`,
+  heading: 'Your security code is no longer valid',
+  parts: [
+    {
+      paragraph: `A wrong code was entered five times for ticket #${number}${subject === null ? '' : `, “${subject}”`}, so your code no longer works.`,
+    },
+    { paragraph: 'To let support read them, generate a new code on the ticket page.' },
+    { paragraph: `${studio.name} never asks for your password or for a code by email or by phone.` },
+    { button: { label: 'Open the ticket', url: `${publicUrl}${path}` } },
+  ],
+  reason: SWITCH_OFF,
+});
+
+/** To the customer, a day after their unverified or closed ticket was opened in investigation mode. */
+const ticketInvestigated: MailTemplate<TicketMail & InvestigationFacts> = (facts, { studio, publicUrl }) => ({
+  subject: `Ticket #${facts.number} was opened in investigation mode`,
+  heading: 'Your ticket was opened in investigation mode',
+  parts: [
+    {
+      paragraph: `For the record: a member of ${studio.name} opened ticket #${facts.number}${facts.subject === null ? '' : `, “${facts.subject}”,`} in investigation mode${facts.investigatedAt === null ? '' : ` on ${DAY.format(new Date(facts.investigatedAt))}`}. Investigation mode shows the whole ticket for 15 minutes, requires a reason and is recorded in the audit trail.`,
+    },
+    ...(facts.isReadable ? [{ paragraph: 'Under “Access by support”, the ticket page shows who opened it and when.' }] : []),
+    { button: { label: facts.isReadable ? 'Open the ticket' : 'Go to My Tickets', url: `${publicUrl}${facts.path}` } },
+  ],
+  reason: SWITCH_OFF,
+});
+
 /** To agents, when a ticket was opened. */
 const ticketOpened: MailTemplate<TicketMail> = ({ number, subject, path }, { publicUrl }) => ({
   subject: `New ticket #${number}`,
@@ -79,7 +116,15 @@ function named(number: number, subject: string | null): string {
 }
 
 /** Emails to customers and agents about tickets. */
-export const ticketEmails = { ticketReceived, ticketAnswered, ticketCheckRequested, ticketOpened, ticketWritten };
+export const ticketEmails = {
+  ticketReceived,
+  ticketAnswered,
+  ticketCheckRequested,
+  ticketCodeRefused,
+  ticketInvestigated,
+  ticketOpened,
+  ticketWritten,
+};
 
 declare module '../../platform/mail/mail-templates.js' {
   interface MailTemplates extends TemplatesOf<typeof ticketEmails> {}

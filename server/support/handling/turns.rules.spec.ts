@@ -2,7 +2,7 @@ import {
   nextStatus,
   TICKET_ACTIONS,
   TICKET_STATUSES,
-  TIMED_ACTIONS,
+  SYSTEM_ACTIONS,
   type TicketAction,
   type TicketStatus,
   type WaitsFor,
@@ -50,6 +50,7 @@ describe('whose turn it is', () => {
     ['customerCom', 'closed', 'verified', 'agent', 'nobody'],
     ['closeSilent', 'closed', 'verified', 'customer', 'nobody'],
     ['closeUnverified', 'closed', 'unverified', 'customer', 'nobody'],
+    ['closeAccount', 'closed', 'verified', 'agent', 'nobody'],
     ['closeSpam', 'closed', 'unverified', 'agent', 'nobody'],
     ['revokeAccess', 'access_revoked_closed', 'verified', 'agent', 'nobody'],
   ])('after %s in %s (%s, before: %s) is %s', (action, status, check, before, expected) => {
@@ -58,12 +59,12 @@ describe('whose turn it is', () => {
 
   it('is the same for both sides in every state that any action leads to', () => {
     const seen = new Set<string>();
-    for (const action of [...TICKET_ACTIONS, ...TIMED_ACTIONS])
+    for (const action of [...TICKET_ACTIONS, ...SYSTEM_ACTIONS])
       for (const from of TICKET_STATUSES)
         for (const checked of [false, true])
           for (const before of ENDED.includes(from) ? (['nobody'] as const) : (['agent', 'customer'] as const))
             for (const closing of [null, 'spam', 'silence'] as const)
-              for (const side of ['agent', 'customer', 'time'] as const) {
+              for (const side of ['agent', 'customer', 'system'] as const) {
                 const status = nextStatus(action, side, { status: from, verified: checked, closing, reopenUntil: LATER }, NOW);
                 if (status === null) continue;
                 const verified = checked || action === 'verifyCode';

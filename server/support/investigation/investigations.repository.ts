@@ -20,12 +20,12 @@ export class InvestigationsRepository {
     await tx.manager.insert(TicketInvestigation, investigation);
   }
 
-  /** Records that the customer was notified. @returns the id of the ticket; undefined if the customer had already been notified. */
-  async markNotified(tx: Tx, id: string, now: Date): Promise<string | undefined> {
-    const [[row]] = await tx.manager.query<[Array<{ ticket_id: string }>, number]>(
-      'UPDATE ticket_investigations SET told_at = $2 WHERE id = $1 AND told_at IS NULL RETURNING ticket_id',
+  /** Records that the customer was notified. @returns undefined if the customer had already been notified. */
+  async markNotified(tx: Tx, id: string, now: Date): Promise<Pick<TicketInvestigation, 'ticketId' | 'openedAt'> | undefined> {
+    const [[row]] = await tx.manager.query<[Array<{ ticket_id: string; opened_at: string }>, number]>(
+      'UPDATE ticket_investigations SET told_at = $2 WHERE id = $1 AND told_at IS NULL RETURNING ticket_id, opened_at',
       [id, now],
     );
-    return row?.ticket_id;
+    return row && { ticketId: row.ticket_id, openedAt: new Date(row.opened_at) };
   }
 }

@@ -10,7 +10,9 @@ import { Jobs } from '../../platform/jobs/jobs.js';
 import { ReceiptsService } from '../access/receipts.service.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { TicketEntriesService } from '../messages/ticket-entries.service.js';
+import { TicketNoticesService } from '../tickets/ticket-notices.service.js';
 import { TicketsRepository } from '../tickets/tickets.repository.js';
+import { isOver } from '../tickets/tickets.rules.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import { AdminTicketsRepository } from './admin-tickets.repository.js';
 import { InvestigationsRepository } from './investigations.repository.js';
@@ -37,6 +39,7 @@ export class InvestigationsService implements OnModuleInit {
     private readonly entries: TicketEntriesService,
     private readonly messages: MessagesRepository,
     private readonly receipts: ReceiptsService,
+    private readonly notices: TicketNoticesService,
     private readonly audit: Audit,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
@@ -132,16 +135,20 @@ export class InvestigationsService implements OnModuleInit {
     if (ticket.customerId === userId) throw new Forbidden('This is your own ticket. Someone else has to investigate it.', 'own-ticket');
   }
 
-  /** Adds the receipt, now visible to the customer, to the thread. */
+  /**
+   * Adds the receipt, now visible to the customer, to the thread. Before the security check there is no thread, and no one looks at the
+   * thread of a closed ticket, so these customers are notified by email.
+   */
   private async notifyCustomer(id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const ticketId = await this.investigations.markNotified(tx, id, this.clock.now());
-      if (ticketId === undefined) return;
-      const ticket = await this.ticketRows.lockForUpdate(tx, ticketId);
+      const opened = await this.investigations.markNotified(tx, id, this.clock.now());
+      if (opened === undefined) return;
+      const ticket = await this.ticketRows.lockForUpdate(tx, opened.ticketId);
       if (ticket === undefined) return;
       await this.entries.append(tx, ticket, { id: randomUUID(), authorId: null, authorRole: 'system', body: NOTICE, internal: false });
       await this.entries.saveCounters(tx, ticket);
       this.tickets.publishChange(tx, ticket);
+      if (!ticket.verified || isOver(ticket.status)) await this.notices.investigated(tx, ticket.id, opened.openedAt);
     });
   }
 }

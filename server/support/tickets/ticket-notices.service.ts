@@ -9,6 +9,8 @@ export const TICKET_OPENED = 'support.ticket-opened';
 export const TICKET_ANSWERED = 'support.ticket-answered';
 export const TICKET_WRITTEN = 'support.ticket-written';
 export const TICKET_CHECK_REQUESTED = 'support.ticket-check-requested';
+export const TICKET_CODE_REFUSED = 'support.ticket-code-refused';
+export const TICKET_INVESTIGATED = 'support.ticket-investigated';
 export const TICKET_CLOSING = 'support.ticket-closing';
 
 /** Several messages within this time are one mail, or none if they were read in the meantime. */
@@ -20,6 +22,11 @@ export interface TicketNotice {
 
 export interface ClosingNotice extends TicketNotice {
   template: ClosingMail;
+}
+
+export interface InvestigationNotice extends TicketNotice {
+  /** ISO 8601. */
+  openedAt: string;
 }
 
 /** Schedules mails about tickets, as jobs in the same transaction: a mail server never delays a conversation. */
@@ -47,6 +54,16 @@ export class TicketNoticesService {
   /** An agent requested the security check. Immediately, because the agent is waiting for it. */
   async checkRequested(tx: Tx, ticketId: string): Promise<void> {
     await this.jobs.add(tx, TICKET_CHECK_REQUESTED, { ticketId });
+  }
+
+  /** The customer's code became void because a wrong one was entered too often. Immediately, because it may be an attack. */
+  async codeRefused(tx: Tx, ticketId: string): Promise<void> {
+    await this.jobs.add(tx, TICKET_CODE_REFUSED, { ticketId });
+  }
+
+  /** Discloses to the customer that the ticket was opened in investigation mode. */
+  async investigated(tx: Tx, ticketId: string, openedAt: Date): Promise<void> {
+    await this.jobs.add(tx, TICKET_INVESTIGATED, { ticketId, openedAt: openedAt.toISOString() } satisfies InvestigationNotice);
   }
 
   /** Notifies the customer about the closing of their ticket. Immediately, because of the deadlines. */

@@ -174,13 +174,18 @@ export class HandedCode {
   triesLeft!: number;
 }
 
-/** The customer's view of the pending check. */
+/** Why a code is no longer valid: it expired, or a wrong code was entered five times. */
+export type CodeEnd = 'expired' | 'refused';
+
+/** The customer's view of their last code. */
 export class CodeState {
   createdAt!: string;
   expiresAt!: string;
   sentAt!: string | null;
   /** Number of wrong attempts: five invalidate the code. */
   wrongTries!: number;
+  /** Null while it is valid. */
+  ended!: CodeEnd | null;
 }
 
 export class TicketView extends TicketHead {
@@ -205,7 +210,7 @@ export class TicketView extends TicketHead {
   handedCode!: HandedCode | null;
   /** When an agent last requested the security check; null if never, and once it is done. */
   check_requested_at!: string | null;
-  /** The customer only, while a code is valid. */
+  /** The customer only: their last code, until the check is done. */
   code!: CodeState | null;
   can!: TicketAbilities;
 }

@@ -14,7 +14,7 @@ import {
 const CUSTOMER = { userId: 'c', roles: [] };
 const AGENT = { userId: 'a', roles: ['support'] };
 const NOW = new Date('2026-11-23T12:00:00Z');
-const nextStatus = (action: TicketAction, side: TicketSide | 'time', state: TicketState) => nextStatusAt(action, side, state, NOW);
+const nextStatus = (action: TicketAction, side: TicketSide | 'system', state: TicketState) => nextStatusAt(action, side, state, NOW);
 const ticket = (status: TicketStatus, verified = true) => ({ status, verified, customerId: 'c' });
 
 describe('the life of a ticket', () => {
@@ -53,7 +53,7 @@ describe('the life of a ticket', () => {
     expect(nextStatus('verifyCode', 'agent', { status: 'open', verified: true })).toBeNull();
   });
 
-  it('lets an agent request the check and nothing else before it', () => {
+  it('lets agents request the check, enter the code, organise the queue and close as spam before it', () => {
     const open = { status: 'open', verified: false } as const;
     const allowed = TICKET_ACTIONS.filter((action) => nextStatus(action, 'agent', open) !== null);
     expect(allowed).toEqual(['closeSpam', 'requestCheck', 'verifyCode', 'manage']);
@@ -61,12 +61,22 @@ describe('the life of a ticket', () => {
   });
 
   it('lets deadlines close unanswered tickets, but not users', () => {
-    expect(nextStatus('closeSilent', 'time', { status: 'pending_customer', verified: true })).toBe('closed');
-    expect(nextStatus('closeSilent', 'time', { status: 'open', verified: true })).toBeNull();
-    expect(nextStatus('closeUnverified', 'time', { status: 'open', verified: false })).toBe('closed');
-    expect(nextStatus('closeUnverified', 'time', { status: 'open', verified: true })).toBeNull();
+    expect(nextStatus('closeSilent', 'system', { status: 'pending_customer', verified: true })).toBe('closed');
+    expect(nextStatus('closeSilent', 'system', { status: 'open', verified: true })).toBeNull();
+    expect(nextStatus('closeUnverified', 'system', { status: 'open', verified: false })).toBe('closed');
+    expect(nextStatus('closeUnverified', 'system', { status: 'open', verified: true })).toBeNull();
     for (const side of ['customer', 'agent', 'stranger'] as const)
       expect(nextStatus('closeSilent', side, { status: 'pending_customer', verified: true })).toBeNull();
+  });
+
+  it('closes open tickets when the customer’s account is deleted, and nothing else does', () => {
+    for (const verified of [false, true]) {
+      for (const status of TICKET_STATUSES) {
+        expect(nextStatus('closeAccount', 'system', { status, verified })).toBe(isOver(status) ? null : 'closed');
+        for (const side of ['customer', 'agent', 'stranger'] as const)
+          expect(nextStatus('closeAccount', side, { status, verified })).toBeNull();
+      }
+    }
   });
 
   it('lets its customer reopen it before the deadline', () => {

@@ -16,8 +16,8 @@ export type Closing = (typeof CLOSINGS)[number];
 /** The side whose action is awaited. */
 export type WaitsFor = 'agent' | 'customer' | 'nobody';
 
-/** Automatic actions when a deadline has passed. */
-export const TIMED_ACTIONS = ['closeSilent', 'closeUnverified', 'codeEnded'] as const;
+/** Automatic actions: a deadline has passed, a code has ended, or the customer's account is deleted. */
+export const SYSTEM_ACTIONS = ['closeSilent', 'closeUnverified', 'closeAccount', 'codeEnded'] as const;
 
 export const TICKET_ACTIONS = [
   'customerReply',
@@ -40,10 +40,10 @@ export const TICKET_ACTIONS = [
   'verifyCode',
   'manage',
 ] as const;
-export type TicketAction = (typeof TICKET_ACTIONS)[number] | (typeof TIMED_ACTIONS)[number];
+export type TicketAction = (typeof TICKET_ACTIONS)[number] | (typeof SYSTEM_ACTIONS)[number];
 
 interface Transition {
-  side: Exclude<TicketSide, 'stranger'> | 'time';
+  side: Exclude<TicketSide, 'stranger'> | 'system';
   /** The state after it, for each state that allows it. */
   to: Partial<Record<TicketStatus, TicketStatus>>;
   /** Only after (`true`) or only before (`false`) the customer's security check. */
@@ -53,6 +53,7 @@ interface Transition {
 }
 
 const LIVING: Partial<Record<TicketStatus, TicketStatus>> = { open: 'open', pending: 'pending', pending_customer: 'pending_customer' };
+const TO_CLOSED: Partial<Record<TicketStatus, TicketStatus>> = { open: 'closed', pending: 'closed', pending_customer: 'closed' };
 const READABLE: Partial<Record<TicketStatus, TicketStatus>> = {
   ...LIVING,
   awaiting_customer_com: 'awaiting_customer_com',
@@ -71,12 +72,14 @@ const TRANSITIONS: Record<TicketAction, Transition> = {
   confirmClose: { side: 'customer', to: { pending: 'awaiting_customer_com', pending_customer: 'awaiting_customer_com' } },
   customerCom: { side: 'agent', to: { awaiting_customer_com: 'closed' } },
   /** The customer did not reply to the proposal before its deadline. */
-  closeSilent: { side: 'time', verified: true, to: { pending_customer: 'closed' } },
+  closeSilent: { side: 'system', verified: true, to: { pending_customer: 'closed' } },
   /** The customer never completed the security check. */
-  closeUnverified: { side: 'time', verified: false, to: { open: 'closed', pending: 'closed', pending_customer: 'closed' } },
+  closeUnverified: { side: 'system', verified: false, to: TO_CLOSED },
+  /** The customer's account is deleted: no one can answer, agree or grant access. */
+  closeAccount: { side: 'system', to: TO_CLOSED },
   /** The code that the customer shared has expired, or has been tried too often. */
-  codeEnded: { side: 'time', verified: false, to: LIVING },
-  closeSpam: { side: 'agent', to: { open: 'closed', pending: 'closed', pending_customer: 'closed' } },
+  codeEnded: { side: 'system', verified: false, to: LIVING },
+  closeSpam: { side: 'agent', to: TO_CLOSED },
   /** Once for each ticket. */
   objectSpam: {
     side: 'customer',
@@ -101,7 +104,7 @@ const TRANSITIONS: Record<TicketAction, Transition> = {
       closed: 'access_revoked_closed',
     },
   },
-  /** Before the check, an agent can only request it. */
+  /** Before the check, agents answer nothing: they request it, enter the code, organise the queue or close as spam. */
   requestCheck: { side: 'agent', verified: false, to: LIVING },
   createCode: { side: 'customer', verified: false, to: LIVING },
   sendCode: { side: 'customer', verified: false, to: LIVING },
@@ -123,7 +126,7 @@ export interface TicketState {
 }
 
 /** The state after an action, or null if this state does not allow it to this side now. */
-export function nextStatus(action: TicketAction, side: TicketSide | 'time', state: TicketState, now: Date): TicketStatus | null {
+export function nextStatus(action: TicketAction, side: TicketSide | 'system', state: TicketState, now: Date): TicketStatus | null {
   const transition = TRANSITIONS[action];
   if (transition.side !== side) return null;
   if (transition.verified !== undefined && transition.verified !== state.verified) return null;

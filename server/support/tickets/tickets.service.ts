@@ -36,6 +36,8 @@ declare module '../../platform/events/events.js' {
 /** Actions that write a message: viewers of the ticket are notified of the message itself. */
 const WRITING: ReadonlySet<TicketAction> = new Set(['customerReply', 'agentReply', 'note']);
 
+const CUSTOMER_GONE = 'The customer’s account was deleted, so this ticket is closed.';
+
 /** Entries in the thread for state changes; visible to both sides. */
 const SENTENCES: Partial<Record<TicketAction, string>> = {
   customerReply: 'The customer wrote again, so this ticket stays open.',
@@ -46,6 +48,7 @@ const SENTENCES: Partial<Record<TicketAction, string>> = {
   customerCom: 'This ticket is closed.',
   closeSilent: 'There was no reply to the proposal, so this ticket is closed.',
   closeUnverified: 'The security check was not done in time, so this ticket is closed.',
+  closeAccount: CUSTOMER_GONE,
   closeSpam: 'Support closed this ticket as spam.',
   objectSpam: 'The customer objected to the closure as spam, so this ticket is open again.',
   reopen: 'The customer reopened this ticket.',
@@ -54,7 +57,6 @@ const SENTENCES: Partial<Record<TicketAction, string>> = {
   revokeAccess: 'The customer has revoked support’s access to this ticket.',
 };
 
-const CUSTOMER_GONE = 'The customer’s account was deleted, so this ticket is closed.';
 const OPEN = TICKET_STATUSES.filter((status) => !isOver(status));
 
 /** Opens tickets and changes their state; `tickets.rules.ts` decides what is allowed. */
@@ -155,9 +157,10 @@ export class TicketsService {
   }
 
   /**
-   * Advances a locked ticket; `time` acts when a deadline has passed. @throws Conflict if its state does not allow the action to this user.
+   * Advances a locked ticket; `system` acts without a user, for example when a deadline has passed. @throws Conflict if its state does not
+   * allow the action to this user.
    */
-  async advance(tx: Tx, actor: Actor | 'time', ticket: Ticket, action: TicketAction, columns: Partial<Ticket> = {}): Promise<Ticket> {
+  async advance(tx: Tx, actor: Actor | 'system', ticket: Ticket, action: TicketAction, columns: Partial<Ticket> = {}): Promise<Ticket> {
     const to = this.target(actor, ticket, action);
     const now = this.clock.now();
     const verified = (columns.verifiedAt ?? ticket.verifiedAt) !== null;
@@ -194,13 +197,13 @@ export class TicketsService {
    * The state after an action. @throws NotFound for unrelated users; Conflict if the table does not allow it, `own-ticket` to agents who
    * would handle their own.
    */
-  target(actor: Actor | 'time', ticket: Ticket, action: TicketAction): TicketStatus {
-    const side = actor === 'time' ? actor : sideTo(actor, ticket);
-    if (side !== 'time' && !mayRead(side, ticket.status)) throw new NotFound();
+  target(actor: Actor | 'system', ticket: Ticket, action: TicketAction): TicketStatus {
+    const side = actor === 'system' ? actor : sideTo(actor, ticket);
+    if (side !== 'system' && !mayRead(side, ticket.status)) throw new NotFound();
     const now = this.clock.now();
     const to = nextStatus(action, side, ticket, now);
     if (to !== null) return to;
-    if (actor !== 'time' && side === 'customer' && inGroup(actor.roles, 'agents') && nextStatus(action, 'agent', ticket, now) !== null)
+    if (actor !== 'system' && side === 'customer' && inGroup(actor.roles, 'agents') && nextStatus(action, 'agent', ticket, now) !== null)
       throw new Conflict('This is your own ticket, so a colleague has to handle it.', 'own-ticket');
     throw new Conflict('This is not possible in the ticket’s current status.', 'ticket-state');
   }
@@ -228,45 +231,20 @@ export class TicketsService {
 
   /** Without the customer's account no one can answer, agree or grant access, so the customer's open tickets are closed. */
   async closeOf(tx: Tx, customerId: string): Promise<void> {
-    const moved: TicketStatus[] = [];
-    for (const id of await this.repository.idsOfCustomer(tx, customerId, OPEN)) {
-      const ticket = await this.lock(tx, id);
-      const now = this.clock.now();
-      const after = Object.assign(new Ticket(), ticket, {
-        status: 'closed',
-        waitsFor: 'nobody',
-        waitingSince: null,
-        closing: 'account',
-        closedAt: now,
-        remindAt: null,
-        closeAt: null,
-        updatedAt: now,
-        customerUpdatedAt: null,
-        version: ticket.version + 1,
-      });
-      await this.entries.append(tx, after, {
-        id: randomUUID(),
-        authorId: null,
-        authorRole: 'system',
-        body: CUSTOMER_GONE,
-        internal: false,
-      });
-      await this.repository.update(tx, after);
+    const open: Ticket[] = [];
+    // All of them first: every action locks its ticket before the counters, so this one must not wait for a ticket while it holds those.
+    for (const id of await this.repository.idsOfCustomer(tx, customerId, OPEN)) open.push(await this.lock(tx, id));
+    for (const ticket of open.filter(({ status }) => !isOver(status))) {
       await this.audit.record(tx, {
         actor: { userId: null },
         action: 'TICKET_CLOSED',
-        target: { type: 'ticket', id },
+        target: { type: 'ticket', id: ticket.id },
         details: CUSTOMER_GONE,
         before: { status: ticket.status },
-        after: { status: after.status },
+        after: { status: this.target('system', ticket, 'closeAccount') },
       });
-      this.publishChange(tx, after);
-      moved.push(ticket.status);
+      await this.advance(tx, 'system', ticket, 'closeAccount', { closing: 'account', closedAt: this.clock.now() });
     }
-    await this.counts.move(
-      tx,
-      moved.map((from) => ({ from, to: 'closed' })),
-    );
   }
 
   /**

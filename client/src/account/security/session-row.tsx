@@ -38,7 +38,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           </span>
         </Group>
       </div>
-      {onEnd && !session.is_current && (
+      {onEnd && (
         <Button variant="default" {...ariaDisabled(busy)} aria-label={`End the session in ${session.device}`} onClick={onEnd}>
           {busy ? 'Ending...' : 'End'}
         </Button>

@@ -4,6 +4,7 @@ import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
 import { useState } from 'react';
 import type { SessionView } from '../../../../server/auth/sessions/sessions.dto.js';
 import { formMessage } from '../../lib/forms/forms';
+import { useSignOut } from '../../lib/http/sign-out';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import rows from '../../ui/portal/lists/portal-rows.module.css';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
@@ -19,10 +20,11 @@ import { SessionRow } from './session-row';
 /** The confirmation that is open: for one session, or all but this one. */
 type Question = { kind: 'one'; session: SessionView } | { kind: 'others'; count: number } | null;
 
-/** The account's sessions. All can be ended here except the current one, which has its own button. */
+/** The account's sessions. Ending the current one signs out. */
 export function SessionsPanel() {
   const sessions = useQuery(sessionsQuery);
   const end = useEndSessions();
+  const { signOut, busy: isSigningOut } = useSignOut();
   const [question, setQuestion] = useState<Question>(null);
   const [message, setMessage] = useState<string | null>(null);
   // This device first, then the others in the server's order.
@@ -74,8 +76,8 @@ export function SessionsPanel() {
               <SessionRow
                 key={session.id}
                 session={session}
-                busy={end.isPending && (end.variables === session.id || end.variables === null)}
-                onEnd={() => !end.isPending && setQuestion({ kind: 'one', session })}
+                busy={session.is_current ? isSigningOut : end.isPending && (end.variables === session.id || end.variables === null)}
+                onEnd={() => !end.isPending && !isSigningOut && setQuestion({ kind: 'one', session })}
               />
             ))}
           </ul>
@@ -95,9 +97,17 @@ export function SessionsPanel() {
           title="End this session?"
           confirm="End session"
           onCancel={() => setQuestion(null)}
-          onConfirm={() => endThem(question.session.id, `The session in ${question.session.device} has ended.`)}
+          onConfirm={() => {
+            if (!question.session.is_current) return endThem(question.session.id, `The session in ${question.session.device} has ended.`);
+            setQuestion(null);
+            signOut();
+          }}
         >
-          <p>{question.session.device} is signed out immediately. Anything typed there and not saved is lost.</p>
+          <p>
+            {question.session.is_current
+              ? 'You are using this session: you are signed out on this device.'
+              : `${question.session.device} is signed out immediately. Anything typed there and not saved is lost.`}
+          </p>
         </PortalConfirm>
       )}
       {question?.kind === 'others' && (

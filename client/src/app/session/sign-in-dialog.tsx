@@ -6,8 +6,10 @@ import { type Credentials, type SignedIn, useSignIn } from '../../auth/auth.api'
 import { EmailField } from '../../auth/email-field';
 import { PasskeySignIn } from '../../auth/passkeys/passkey-sign-in';
 import { SecondFactorForm } from '../../auth/sign-in/second-factor-form';
+import { SIGN_IN_NOTICES } from '../../auth/sign-in/sign-in-notices';
 import { focusFirstError, formMessage, showFieldErrors, submitting } from '../../lib/forms/forms';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalAlert } from '../../ui/portal/feedback/portal-alert';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import forms from '../../ui/portal/forms/portal-form.module.css';
@@ -25,13 +27,25 @@ interface SignInDialogProps {
   onLeave: () => void;
 }
 
-/** Signs in without leaving the page, in one step or two, so that the page and its input stay. */
+/**
+ * Signs in without leaving the page, in one step or two, so that the page and its input stay. What signing in changed is acknowledged
+ * before the page continues.
+ */
 export function SignInDialog({ title, text, email, leave, onSignedIn, onLeave }: SignInDialogProps) {
   const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
+  const [entered, setEntered] = useState<SignedIn | null>(null);
+  const enter = (signedIn: SignedIn): void => {
+    if (signedIn.notice === null) onSignedIn(signedIn);
+    else setEntered(signedIn);
+  };
+  if (entered !== null && entered.notice !== null) {
+    const { title: message, text: why } = SIGN_IN_NOTICES[entered.notice];
+    return <PortalAlert title="Welcome back" message={message} why={why} onClose={() => onSignedIn(entered)} />;
+  }
   if (challenge !== null) {
     return (
       <PortalDialog title="Two-factor authentication" onEscape={onLeave}>
-        <SecondFactorForm challenge={challenge} onSignedIn={onSignedIn} onStartAgain={() => setChallenge(null)} />
+        <SecondFactorForm challenge={challenge} onSignedIn={enter} onStartAgain={() => setChallenge(null)} />
       </PortalDialog>
     );
   }
@@ -40,8 +54,8 @@ export function SignInDialog({ title, text, email, leave, onSignedIn, onLeave }:
       <PortalDialogText>
         <p>{text}</p>
       </PortalDialogText>
-      <PasswordForm email={email} leave={leave} onSecondFactor={setChallenge} onSignedIn={onSignedIn} onLeave={onLeave} />
-      <PasskeySignIn onSignedIn={onSignedIn} />
+      <PasswordForm email={email} leave={leave} onSecondFactor={setChallenge} onSignedIn={enter} onLeave={onLeave} />
+      <PasskeySignIn onSignedIn={enter} />
     </PortalDialog>
   );
 }

@@ -15,10 +15,7 @@ import { AuthCard } from '../auth-card';
 import { PasskeySignIn } from '../passkeys/passkey-sign-in';
 import { LoginForm } from './login-form';
 import { SecondFactorForm } from './second-factor-form';
-
-const NOTICES: Readonly<Record<SignInNotice, string>> = {
-  'deletion-cancelled': 'Your scheduled deletion was cancelled because you signed in.',
-};
+import { SIGN_IN_NOTICES } from './sign-in-notices';
 
 /** Sign-in, in one step or two. A signed-in user is sent to the page they came from. */
 export function LoginPage() {
@@ -42,14 +39,14 @@ export function LoginPage() {
       <AuthCard title="Welcome back" text="One thing has changed since you were here.">
         <PortalNotice
           tone="success"
-          title={NOTICES[notice]}
+          title={SIGN_IN_NOTICES[notice].title}
           action={
             <Button component={Link} to={returnPath(state)} replace>
               Continue
             </Button>
           }
         >
-          Nothing else has changed. You can schedule the deletion again under Privacy &amp; Data.
+          {SIGN_IN_NOTICES[notice].text}
         </PortalNotice>
       </AuthCard>
     );

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.rules';
-import { assigneeName } from '../../../../server/users/colleague-name.rules';
 import { paths } from '../../lib/navigation/paths';
 import { useApi } from '../../lib/http/use-api';
 import { KnownLink } from '../../ui/public/known-link';
@@ -13,6 +12,7 @@ import { backFrom, storeOpened } from '../desk/desk-navigation';
 import { PriorityMark, StatusBadge, TicketBadge } from '../desk/ticket-badges';
 import { DeskBadge } from '../hub/desk-badge';
 import { categoriesQuery } from '../support.api';
+import { assignedTo } from './assigned-to';
 import classes from './ticket-header.module.css';
 
 /** The ticket's number, subject, status, and presence. */
@@ -50,7 +50,7 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
             <PriorityMark priority={ticket.priority} />
           </span>
           <span>{categoryLabel(categories, ticket.category, ticket.subcategory)}</span>
-          <span>{ticket.assignee === null ? 'Unassigned' : `With ${assigneeName(ticket.assignee.name, ticket.assignee.isFormer)}`}</span>
+          <span>{assignedTo(ticket)}</span>
           {ticket.can.readMessages && (
             <KnownLink to={paths.supportTranscript(ticket.id) + search} className={classes.link}>
               <IconFileText size={16} aria-hidden="true" /> Transcript

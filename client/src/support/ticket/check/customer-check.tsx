@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CodeResponse } from '../../../../../server/support/access/verification.dto.js';
-import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
+import type { CodeState, TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import { messageOf } from '../../../lib/http/http';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
@@ -17,10 +17,10 @@ export function CustomerCheck({ ticket }: { ticket: TicketView }) {
   const [created, setCreated] = useState<CodeResponse | null>(null);
   const [asking, setAsking] = useState(false);
   const send = useSendCode(ticket.id);
-  const { code: running } = ticket;
+  const { code: last } = ticket;
+  const running = last !== null && last.ended === null ? last : null;
   const { day } = useDates();
   const shown = created !== null && running !== null && running.expiresAt === created.expiresAt ? created.code : null;
-  const isLost = created !== null && running === null;
 
   return (
     <PortalPanel
@@ -35,23 +35,11 @@ export function CustomerCheck({ ticket }: { ticket: TicketView }) {
             code, then send it to the agent.
           </PortalNotice>
         )}
-        {running !== null && running.wrongTries > 0 && (
-          <PortalNotice
-            tone="warning"
-            title={`A wrong code was entered ${running.wrongTries === 1 ? 'once' : `${running.wrongTries} times`}`}
-          >
-            After five wrong attempts this code stops working. If you did not expect this, generate a new code.
-          </PortalNotice>
-        )}
-        {isLost && (
-          <PortalNotice tone="warning" title="Your last code is no longer valid">
-            It expired, or a wrong code was entered five times. Generate a new one.
-          </PortalNotice>
-        )}
+        {last !== null && <CodeNotice code={last} />}
         {running === null || asking ? (
           <CheckPassword
             ticketId={ticket.id}
-            isRepeat={running !== null || isLost}
+            isRepeat={last !== null}
             onCancel={running === null ? null : () => setAsking(false)}
             onCode={(response) => {
               setCreated(response);
@@ -76,5 +64,23 @@ export function CustomerCheck({ ticket }: { ticket: TicketView }) {
         )}
       </div>
     </PortalPanel>
+  );
+}
+
+/** Wrong attempts at the last code, and why it ended. */
+function CodeNotice({ code: { ended, wrongTries } }: { code: CodeState }) {
+  if (ended === null && wrongTries === 0) return null;
+  const attempts = `A wrong code was entered ${wrongTries === 1 ? 'once' : `${wrongTries} times`}`;
+  if (ended === null) {
+    return (
+      <PortalNotice tone="warning" title={attempts}>
+        After five wrong attempts this code stops working. If you did not expect this, generate a new code.
+      </PortalNotice>
+    );
+  }
+  return (
+    <PortalNotice tone="warning" title={ended === 'refused' ? 'Your last code is no longer valid' : 'Your last code has expired'}>
+      {wrongTries > 0 && `${attempts}. `}Generate a new code.
+    </PortalNotice>
   );
 }

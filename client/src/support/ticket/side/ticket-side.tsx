@@ -15,7 +15,6 @@ export function TicketSide({ ticket }: { ticket: TicketView }) {
   const identity = useIdentity();
   const isStaff = identity.state === 'signedIn' && identity.user.can.staffArea;
   const customer = ticket.side === 'customer';
-  if (customer && !ticket.security_verified && !ticket.can.revokeAccess) return null;
   return (
     <aside className={classes.side} aria-label="About this ticket">
       {ticket.side === 'agent' && <ManagePanel ticket={ticket} />}
@@ -27,7 +26,7 @@ export function TicketSide({ ticket }: { ticket: TicketView }) {
       {ticket.can.readProfile && <CustomerPanel ticket={ticket} />}
       {ticket.side === 'agent' && ticket.can.readMessages && <TicketBugsPanel ticketId={ticket.id} />}
       {ticket.side === 'agent' && ticket.can.readMessages && <TicketRelatedItems ticketId={ticket.id} />}
-      {customer && ticket.security_verified && <ReceiptsPanel ticketId={ticket.id} />}
+      {customer && <ReceiptsPanel ticketId={ticket.id} />}
       {ticket.can.revokeAccess && <RevokeAccess ticketId={ticket.id} />}
     </aside>
   );
