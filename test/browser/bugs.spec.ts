@@ -122,7 +122,7 @@ test(
   },
 );
 
-test('the list of bugs works by keyboard alone @any-width', async ({ page, freshPortal: portal }) => {
+test('the list of bugs works by keyboard alone @any-width', async ({ page, freshPortal: portal, watch: watching }) => {
   const tester = await deskPerson(page, portal, { roles: ['staff'], name: ['Kay', 'Board'] });
   const colleague = await deskPerson(page, portal, { roles: ['developer'], name: ['Wren', 'Hale'] });
   for (const title of ['First', 'Second', 'Third']) await tester.send('POST', '/staff/bugs', { title, description: 'By keyboard.' });
@@ -194,6 +194,18 @@ test('the list of bugs works by keyboard alone @any-width', async ({ page, fresh
   await page.keyboard.type('Typed: c j k x e a s / ?');
   await page.getByRole('button', { name: 'Report bug' }).press('Enter');
   await expect(row('Fourth')).toBeVisible();
+  // A bug that cannot be read is a failure, not a success.
+  await expect(report).toBeHidden();
+  watching.allow(/status of 404/);
+  const fourth = /\/api\/staff\/bugs\/BUG-\d+$/;
+  await page.route(fourth, (route) => route.fulfill({ status: 404, json: { error: 'This does not exist.', code: 'not-found' } }));
+  await page.getByRole('link', { name: 'Fourth' }).focus();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('alert')).toHaveText('The bug could not be opened. It no longer exists. It may have been deleted in the meantime.');
+  await page.unroute(fourth);
+  await page.keyboard.press('e');
+  await page.getByRole('dialog', { name: /^Edit BUG-/ }).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('link', { name: 'Fourth' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fourth');
   // The keys of a bug work on its page as well.

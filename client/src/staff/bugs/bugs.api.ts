@@ -55,6 +55,16 @@ export function bugQuery(key: string) {
   });
 }
 
+/** Reads the current state of a bug, for the form that edits it. */
+export function useFetchBug() {
+  const client = useQueryClient();
+  const onError = useReread();
+  return useMutation({
+    mutationFn: (key: string) => client.fetchQuery({ ...bugQuery(key), staleTime: 0 }),
+    onError,
+  });
+}
+
 export function descriptionsQuery(id: string) {
   return keysetQuery<DescriptionView>(`${BUGS}/${id}/descriptions`);
 }

@@ -3,7 +3,7 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { downloadSignedIn } from '../../../lib/http/download';
@@ -11,7 +11,6 @@ import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import type { BugRow } from '../../../../../server/staff/bugs/list/bug-list.dto.js';
 import { BUG_LIMITS, bugLabel } from '../../../../../server/staff/bugs/bugs.rules';
 import { filterText, keysetRows } from '../../../lib/lists/keyset';
-import { messageOf } from '../../../lib/http/http';
 import { filledIn, useAddressFilter } from '../../../lib/navigation/address-filter';
 import { SavedViews } from '../../../saved-views/saved-views';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
@@ -21,7 +20,7 @@ import { PortalListSection } from '../../../ui/portal/lists/portal-list-section'
 import { openKeyboardMap, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
 import { usePageKeys } from '../../../lib/shortcuts/use-page-keys';
 import { useListActions } from '../../../lib/lists/use-list-actions';
-import { bugCountsQuery, bugQuery, bugsQuery, isSimilar } from '../bugs.api';
+import { bugCountsQuery, bugsQuery, isSimilar, useFetchBug } from '../bugs.api';
 import { isFiltered, NO_FILTER, readBugFilter } from '../bugs-filter';
 import { BugDialog } from '../form/bug-dialog';
 import { bugForm } from '../form/bug-values';
@@ -51,7 +50,6 @@ const LINKED = { new: { kind: 'new' } } as const;
 
 /** All bugs that the user may see: filtered, selected and changed by pointer or keyboard, and updated live. */
 export function BugList({ me, message, addressOf }: BugListProps) {
-  const client = useQueryClient();
   const [filter, change] = useAddressFilter(readBugFilter);
   const bugs = useInfiniteQuery(bugsQuery(filter));
   const counts = useQuery(bugCountsQuery).data;
@@ -60,7 +58,13 @@ export function BugList({ me, message, addressOf }: BugListProps) {
   /** The bug that the message is about: a filter may hide it. */
   const [saved, setSaved] = useState<{ number: number; text: string } | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { open, setOpen, close, outcome, showMessage, done } = useListActions<Open>('bugs', formOf, [], LINKED);
+  const fetched = useFetchBug();
+  const { open, setOpen, close, outcome, showMessage, done } = useListActions<Open>(
+    'bugs',
+    formOf,
+    [[fetched, 'The bug could not be opened. Please try again.']],
+    LINKED,
+  );
   const rows = bugs.data?.pages.flatMap(({ items }) => items) ?? [];
   // Bugs that are no longer in the list must not be changed unseen.
   const chosen = rows.filter(({ id }) => selected.has(id));
@@ -88,14 +92,11 @@ export function BugList({ me, message, addressOf }: BugListProps) {
     const subject = bugsToChange.length === 1 ? bugLabel(first.number) : `${bugsToChange.length} bugs`;
     setOpen({ kind: 'change', change: kind, ids: bugsToChange.slice(0, BUG_LIMITS.bulk).map(({ id }) => id), subject });
   };
-  const edit = async (): Promise<void> => {
+  const edit = (): void => {
     const focused = current();
-    if (focused === undefined) return;
-    try {
-      setOpen({ kind: 'edit', bug: await client.fetchQuery({ ...bugQuery(bugLabel(focused.number)), staleTime: 0 }) });
-    } catch (error) {
-      showMessage(messageOf(error, 'The bug could not be opened. Please try again.'));
-    }
+    if (focused === undefined || fetched.isPending) return;
+    showMessage(null);
+    fetched.mutate(bugLabel(focused.number), { onSuccess: (bug) => setOpen({ kind: 'edit', bug }) });
   };
   useShortcutGroup(BUG_LIST_KEYS);
   usePageKeys({
@@ -106,7 +107,7 @@ export function BugList({ me, message, addressOf }: BugListProps) {
       const focused = current();
       if (focused !== undefined) select(focused.id);
     },
-    e: () => void edit(),
+    e: edit,
     a: () => quick('assign'),
     s: () => quick('status'),
     '/': () => root.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
