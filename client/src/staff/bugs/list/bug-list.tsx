@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { downloadSignedIn } from '../../../lib/http/download';
 import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import type { BugRow } from '../../../../../server/staff/bugs/list/bug-list.dto.js';
-import { BUG_LIMITS, bugLabel } from '../../../../../server/staff/bugs/bugs.rules';
+import { bugLabel } from '../../../../../server/staff/bugs/bugs.rules';
 import { filterText, keysetRows } from '../../../lib/lists/keyset';
 import { filledIn, useAddressFilter } from '../../../lib/navigation/address-filter';
 import { SavedViews } from '../../../saved-views/saved-views';
@@ -27,7 +27,7 @@ import { bugForm } from '../form/bug-values';
 import { bugColumns } from './bug-columns';
 import { BugsFilterBar } from './bugs-filter-bar';
 import { ChangeDialog } from './change-dialog';
-import type { QuickChange } from './quick-change';
+import { changeSubject, inOneChange, type QuickChange } from './quick-change';
 import { BUG_LIST_KEYS } from '../bug-shortcuts';
 import { useBugUpdates } from './use-bug-updates';
 
@@ -87,10 +87,8 @@ export function BugList({ me, message, addressOf }: BugListProps) {
   const quick = (kind: QuickChange): void => {
     const focused = current();
     const bugsToChange = chosen.length > 0 ? chosen : focused === undefined ? [] : [focused];
-    const [first] = bugsToChange;
-    if (first === undefined) return;
-    const subject = bugsToChange.length === 1 ? bugLabel(first.number) : `${bugsToChange.length} bugs`;
-    setOpen({ kind: 'change', change: kind, ids: bugsToChange.slice(0, BUG_LIMITS.bulk).map(({ id }) => id), subject });
+    if (bugsToChange.length === 0) return;
+    setOpen({ kind: 'change', change: kind, ids: inOneChange(bugsToChange).map(({ id }) => id), subject: changeSubject(bugsToChange) });
   };
   const edit = (): void => {
     const focused = current();
@@ -223,7 +221,8 @@ export function BugList({ me, message, addressOf }: BugListProps) {
             ids={open.ids}
             subject={open.subject}
             onDone={(text) => {
-              setSelected(new Set());
+              // More bugs than one change may have remain selected for the next.
+              setSelected(new Set(chosen.map(({ id }) => id).filter((id) => !open.ids.includes(id))));
               done(text);
             }}
             onClose={close}

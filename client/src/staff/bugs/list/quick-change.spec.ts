@@ -1,4 +1,4 @@
-import { changeMessage, quickChange, UNASSIGNED } from './quick-change';
+import { changeMessage, changeSubject, inOneChange, quickChange, UNASSIGNED } from './quick-change';
 
 describe('a quick change of bugs', () => {
   it('names the build of the fix only for bugs that become fixed', () => {
@@ -11,6 +11,18 @@ describe('a quick change of bugs', () => {
     expect(quickChange('assign', 'person-1', '')).toEqual({ assigned_to: 'person-1' });
     expect(quickChange('assign', UNASSIGNED, '')).toEqual({ assigned_to: null });
     expect(quickChange('priority', 'high', 'build-1')).toEqual({ priority: 'high' });
+  });
+
+  it('names the bugs that it changes, and says when there are more than it can change at once', () => {
+    const bugs = (length: number) => Array.from({ length }, (_, index) => ({ number: index + 1 }));
+    expect([1, 3, 500, 600, 1_200].map((length) => changeSubject(bugs(length)))).toEqual([
+      'BUG-1',
+      '3 bugs',
+      '500 bugs',
+      'the first 500 of 600 bugs',
+      'the first 500 of 1,200 bugs',
+    ]);
+    expect(inOneChange(bugs(600))).toEqual(bugs(500));
   });
 
   it.each([

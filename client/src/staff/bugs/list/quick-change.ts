@@ -1,10 +1,24 @@
 import type { ChangeBugs } from '../../../../../server/staff/bugs/bugs.dto.js';
+import { BUG_LIMITS, bugLabel } from '../../../../../server/staff/bugs/bugs.rules';
 
 /** The property that a quick change sets. */
 export type QuickChange = 'assign' | 'status' | 'priority';
 
 /** The option of the assignee for "Unassigned". */
 export const UNASSIGNED = 'none';
+
+/** Those of the selected bugs that one change may have: the first ones. */
+export function inOneChange<Row>(bugs: readonly Row[]): Row[] {
+  return bugs.slice(0, BUG_LIMITS.bulk);
+}
+
+/** The bugs of a change, in the title of its dialog: `BUG-42`, `3 bugs` or `the first 500 of 600 bugs`. */
+export function changeSubject(bugs: ReadonlyArray<{ number: number }>): string {
+  const [first] = bugs;
+  if (first !== undefined && bugs.length === 1) return bugLabel(first.number);
+  const { length } = inOneChange(bugs);
+  return length === bugs.length ? `${length} bugs` : `the first ${length} of ${bugs.length.toLocaleString('en-GB')} bugs`;
+}
 
 /**
  * What a quick change sends for the chosen option.
