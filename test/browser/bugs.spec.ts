@@ -39,6 +39,13 @@ test(
     // A reload loses nothing that was typed, and says that files must be chosen again.
     await form.locator('input[type=file]').setInputFiles({ name: 'lamp.log', mimeType: 'text/plain', buffer: Buffer.from('Lamp.draw') });
     await expect(form.getByRole('list', { name: 'Files to attach' })).toContainText('lamp.log');
+    // A file that was removed can be chosen again, which the browser reports only for an input that has no file.
+    await form.getByRole('button', { name: 'Remove lamp.log' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await form.getByRole('button', { name: 'Attach logs or screenshots' }).click();
+    expect(await (await chooser).element().evaluate((input) => (input as HTMLInputElement).value)).toBe('');
+    await form.locator('input[type=file]').setInputFiles({ name: 'lamp.log', mimeType: 'text/plain', buffer: Buffer.from('Lamp.draw') });
+    await expect(form.getByRole('list', { name: 'Files to attach' })).toContainText('lamp.log');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(form.getByText('What you typed has been restored')).toBeVisible();
