@@ -231,6 +231,23 @@ describe('reviews of builds', () => {
     expect(await choices('?search=0.9.3')).toEqual([]);
   });
 
+  it('show a build of any age among those around it in the trend', async () => {
+    await app.database.query(
+      `INSERT INTO builds (id, channel, version, title, state, created_at)
+       SELECT gen_random_uuid(), 'main', '1.' || n, '', CASE WHEN n = 30 THEN 'pending' ELSE 'approved' END, now() FROM generate_series(1, 30) n`,
+    );
+    const trendOf = async (version: string, person = tester) => {
+      const [row] = await app.database.query<{ id: string }>('SELECT id FROM builds WHERE version = $1', [version]);
+      const { body } = await person.agent.get(`${REVIEWS}/${row?.id}/trend`).expect(200);
+      return (body as TrendResponse).builds.map((point) => point.version);
+    };
+    const numbered = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `1.${from + index}`);
+    for (const recent of ['1.29', '1.20']) expect(await trendOf(recent)).toEqual(numbered(10, 29));
+    expect(await trendOf('1.30', admin)).toEqual(numbered(10, 29));
+    expect(await trendOf('1.11')).toEqual(numbered(1, 20));
+    expect(await trendOf('0.9.1')).toEqual(['0.9.1', ...numbered(1, 9)]);
+  });
+
   it('notify the uploader of the build only', async () => {
     const { id } = await writeReview(tester, build, { rating: 2 });
     expect(await inbox(dev)).toMatchObject([

@@ -142,13 +142,16 @@ export class ReviewsRepository {
     return this.queries.rows<ReviewRow>(`SELECT ${COLUMNS} FROM ${FROM} WHERE r.id = ANY($1::uuid[])`, [ids]);
   }
 
-  /** The latest approved builds of a channel with their averages, newest first. */
-  trend(channel: string): Promise<TrendPoint[]> {
+  /** The approved builds of a channel around one of its builds, with their averages, newest first: the latest ones for a recent build. */
+  trend({ id, channel }: Pick<ReviewedBuildRow, 'id' | 'channel'>): Promise<TrendPoint[]> {
+    const approved = `SELECT id, version, number FROM builds WHERE channel = $1 AND state = 'approved'`;
+    const own = '(SELECT number FROM builds WHERE id = $2)';
+    const fromIt = `${approved} AND number >= ${own} ORDER BY number LIMIT ${TREND_BUILDS / 2}`;
     return this.queries.rows<TrendPoint>(
       `SELECT b.id AS build_id, b.version, s.average, s.count FROM (
-         SELECT id, version, number FROM builds WHERE channel = $1 AND state = 'approved' ORDER BY number DESC LIMIT ${TREND_BUILDS}
+         ${approved} AND number <= coalesce((SELECT max(number) FROM (${fromIt}) later), ${own}) ORDER BY number DESC LIMIT ${TREND_BUILDS}
        ) b ${joinRatings('s', 'b.id')} ORDER BY b.number DESC`,
-      [channel],
+      [channel, id],
     );
   }
 
