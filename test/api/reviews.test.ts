@@ -206,6 +206,10 @@ describe('reviews of builds', () => {
     await app.database.query(`UPDATE builds SET state = 'withdrawn' WHERE id = $1`, [build]);
     expect(await openReviews(tester)).toBe(2);
     await app.database.query(`UPDATE builds SET state = 'approved' WHERE id = $1`, [build]);
+    // A build whose file was deleted can no longer be downloaded; its review by someone who did counts as before.
+    await app.database.query('UPDATE builds SET file_deleted_at = now() WHERE id = $1', [next]);
+    expect([await openReviews(tester), await openReviews(dev)]).toEqual([1, 2]);
+    await app.database.query('UPDATE builds SET file_deleted_at = NULL WHERE id = $1', [next]);
     const trend = (await tester.agent.get(`${REVIEWS}/${build}/trend`).expect(200)).body as TrendResponse;
     expect(trend).toEqual({
       channel: 'main',

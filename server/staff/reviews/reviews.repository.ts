@@ -165,13 +165,19 @@ export class ReviewsRepository {
     );
   }
 
-  /** Number of approved builds that a user has not reviewed, from the stored count. @param locked those that they cannot review */
+  /**
+   * Number of approved builds that a user could review and has not, from the stored count. Without those whose file was deleted: people who
+   * played one may still review it, but nobody can start now.
+   * @param locked those that they cannot review
+   */
   async open(userId: string, locked: readonly string[]): Promise<number> {
     const [row] = await this.queries.rows<{ open: number }>(
       `SELECT coalesce((SELECT n FROM build_counts WHERE state = 'approved'), 0)
          - (SELECT count(*) FROM build_reviews r JOIN builds b ON b.id = r.build_id WHERE r.reviewer_id = $1 AND b.state = 'approved')::int
          - (SELECT count(*) FROM unnest($2::uuid[]) l(id)
-            WHERE NOT EXISTS (SELECT FROM build_reviews r WHERE r.reviewer_id = $1 AND r.build_id = l.id))::int AS open`,
+            WHERE NOT EXISTS (SELECT FROM build_reviews r WHERE r.reviewer_id = $1 AND r.build_id = l.id))::int
+         - (SELECT count(*) FROM builds b WHERE b.state = 'approved' AND b.file_deleted_at IS NOT NULL AND b.id <> ALL ($2::uuid[])
+            AND NOT EXISTS (SELECT FROM build_reviews r WHERE r.reviewer_id = $1 AND r.build_id = b.id))::int AS open`,
       [userId, locked],
     );
     return row?.open ?? 0;
