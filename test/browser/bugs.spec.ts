@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { SavedViewView } from '../../server/saved-views/saved-views.dto';
 import type { BugView } from '../../server/staff/bugs/bugs.dto';
 import { acceptEssentialCookies, acceptFunctionalCookies } from './support/account';
@@ -155,6 +155,27 @@ test('the list of bugs works by keyboard alone @any-width', async ({ page, fresh
   await expect(page.getByText('2 bugs have been changed.')).toBeVisible();
   await expect(row('Third')).not.toContainText('Open');
   await expect(row('First')).toContainText('Open');
+  // Tags are added to all selected bugs, and removed from those that have them.
+  await expect(status).toBeHidden();
+  const changeTags = async (): Promise<Locator> => {
+    await row('First').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Select all 3 shown' }).press('Enter');
+    await page.getByRole('button', { name: 'Change tags' }).press('Enter');
+    return page.getByRole('dialog', { name: 'Change the tags of 3 bugs' });
+  };
+  const adding = await changeTags();
+  await adding.getByRole('textbox', { name: 'Tag' }).fill('Marsh');
+  await adding.getByRole('textbox', { name: 'Tag' }).press('Enter');
+  await expect(page.getByText('3 bugs have been changed.')).toBeVisible();
+  await expect(adding).toBeHidden();
+  const removing = await changeTags();
+  await removing.getByRole('radio', { name: 'Remove a tag' }).press('Space');
+  await removing.getByRole('combobox', { name: 'Tag' }).press('ArrowDown');
+  await chooseByKeyboard(page, page.getByRole('option', { name: 'marsh' }));
+  await removing.getByRole('button', { name: 'Remove tag' }).press('Enter');
+  await expect(removing).toBeHidden();
+  await expect(page.getByText('3 bugs have been changed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Second' }).focus();
   // Never while the user is typing.
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Search bugs' });

@@ -29,9 +29,19 @@ import { BugsFilterBar } from './bugs-filter-bar';
 import { ChangeDialog } from './change-dialog';
 import { changeSubject, inOneChange, type QuickChange } from './quick-change';
 import { BUG_LIST_KEYS } from '../bug-shortcuts';
+import { TagsDialog } from './tags-dialog';
 import { useBugUpdates } from './use-bug-updates';
 
-type Open = { kind: 'new' } | { kind: 'edit'; bug: BugView } | { kind: 'change'; change: QuickChange; ids: string[]; subject: string };
+interface OfSeveral {
+  ids: string[];
+  subject: string;
+}
+
+type Open =
+  | { kind: 'new' }
+  | { kind: 'edit'; bug: BugView }
+  | ({ kind: 'change'; change: QuickChange } & OfSeveral)
+  | ({ kind: 'tags'; tags: string[] } & OfSeveral);
 
 interface BugListProps {
   me: string;
@@ -89,6 +99,15 @@ export function BugList({ me, message, addressOf }: BugListProps) {
     const bugsToChange = chosen.length > 0 ? chosen : focused === undefined ? [] : [focused];
     if (bugsToChange.length === 0) return;
     setOpen({ kind: 'change', change: kind, ids: inOneChange(bugsToChange).map(({ id }) => id), subject: changeSubject(bugsToChange) });
+  };
+  const tag = (): void => {
+    const bugs = inOneChange(chosen);
+    const tags = [...new Set(bugs.flatMap((bug) => bug.tags))].sort((a, b) => a.localeCompare(b, 'en'));
+    setOpen({ kind: 'tags', tags, ids: bugs.map(({ id }) => id), subject: changeSubject(chosen) });
+  };
+  // More bugs than one change may have remain selected for the next.
+  const changed = (ids: readonly string[]): void => {
+    setSelected(new Set(chosen.map(({ id }) => id).filter((id) => !ids.includes(id))));
   };
   const edit = (): void => {
     const focused = current();
@@ -194,6 +213,9 @@ export function BugList({ me, message, addressOf }: BugListProps) {
                 {{ status: 'Set status', priority: 'Set priority', assign: 'Assign' }[kind]}
               </Button>
             ))}
+            <Button size="xs" variant="default" onClick={tag}>
+              Change tags
+            </Button>
             <Button
               size="xs"
               variant="subtle"
@@ -221,8 +243,19 @@ export function BugList({ me, message, addressOf }: BugListProps) {
             ids={open.ids}
             subject={open.subject}
             onDone={(text) => {
-              // More bugs than one change may have remain selected for the next.
-              setSelected(new Set(chosen.map(({ id }) => id).filter((id) => !open.ids.includes(id))));
+              changed(open.ids);
+              done(text);
+            }}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'tags' && (
+          <TagsDialog
+            ids={open.ids}
+            subject={open.subject}
+            tags={open.tags}
+            onDone={(text) => {
+              changed(open.ids);
               done(text);
             }}
             onClose={close}

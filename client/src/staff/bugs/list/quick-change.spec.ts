@@ -1,4 +1,4 @@
-import { changeMessage, changeSubject, inOneChange, quickChange, UNASSIGNED } from './quick-change';
+import { changeMessage, changeSubject, inOneChange, quickChange, tagMessage, UNASSIGNED } from './quick-change';
 
 describe('a quick change of bugs', () => {
   it('names the build of the fix only for bugs that become fixed', () => {
@@ -34,5 +34,10 @@ describe('a quick change of bugs', () => {
     [0, 4, 'The bugs already had this value.'],
   ])('says that %i of %i bugs were changed', (changed, chosen, message) => {
     expect(changeMessage(changed, chosen)).toBe(message);
+  });
+
+  it('says which bugs had a tag before, or never', () => {
+    expect(tagMessage(2, 3, 'add')).toBe('2 bugs have been changed. The other one already had this tag.');
+    expect(tagMessage(1, 3, 'remove')).toBe('1 bug has been changed. The other 2 did not have this tag.');
   });
 });

@@ -34,11 +34,17 @@ export function quickChange(change: QuickChange, value: string, fixedIn: string)
 /**
  * Describes the result of a quick change.
  * @param chosen number of bugs that it was meant for; those that are not changed had the value before
+ * @param same what is true of those that are not changed
  */
-export function changeMessage(changed: number, chosen: number): string {
+export function changeMessage(changed: number, chosen: number, same = 'already had this value'): string {
   const unchanged = chosen - changed;
-  if (changed === 0) return unchanged === 1 ? 'The bug already had this value.' : 'The bugs already had this value.';
+  if (changed === 0) return unchanged === 1 ? `The bug ${same}.` : `The bugs ${same}.`;
   const message = changed === 1 ? '1 bug has been changed.' : `${changed} bugs have been changed.`;
   if (unchanged === 0) return message;
-  return `${message} The other ${unchanged === 1 ? 'one' : unchanged} already had this value.`;
+  return `${message} The other ${unchanged === 1 ? 'one' : unchanged} ${same}.`;
+}
+
+/** The same for a tag that was added or removed. */
+export function tagMessage(changed: number, chosen: number, action: 'add' | 'remove'): string {
+  return changeMessage(changed, chosen, action === 'add' ? 'already had this tag' : 'did not have this tag');
 }
