@@ -112,6 +112,7 @@ import { CorporationTaxPayments1795784100000 } from './1795784100000-corporation
 import { ContractsByTime1795784200000 } from './1795784200000-contracts-by-time.js';
 import { FailingSchedules1795784300000 } from './1795784300000-failing-schedules.js';
 import { BuildsWithoutFile1795784400000 } from './1795784400000-builds-without-file.js';
+import { ManualPayments1795784500000 } from './1795784500000-manual-payments.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -228,4 +229,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   ContractsByTime1795784200000,
   FailingSchedules1795784300000,
   BuildsWithoutFile1795784400000,
+  ManualPayments1795784500000,
 ];
