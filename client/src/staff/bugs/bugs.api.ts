@@ -58,10 +58,11 @@ export function bugQuery(key: string) {
 /** Reads the current state of a bug, for the form that edits it. */
 export function useFetchBug() {
   const client = useQueryClient();
-  const onError = useReread();
+  const reread = useReread();
   return useMutation({
     mutationFn: (key: string) => client.fetchQuery({ ...bugQuery(key), staleTime: 0 }),
-    onError,
+    // Not awaited: the failure is shown at once.
+    onError: () => void reread(),
   });
 }
 
