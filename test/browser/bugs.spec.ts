@@ -122,6 +122,21 @@ test(
     // Back closes an opened item.
     await page.goBack();
     await expect(list).toBeVisible();
+    // More files than one request takes are all attached, and the reporter of a private bug ends a colleague's access.
+    const hidden = await tester.send<BugView>('POST', '/staff/bugs', { title: 'A hole', description: 'In the wall.', private: true });
+    await tester.send('PUT', `/staff/bugs/${hidden.bug.id}/watchers/${developer.id}`, {});
+    await page.goto(`${portal.url}/staff?section=bugs&bug=BUG-${hidden.bug.number}`);
+    const logs = Array.from({ length: 7 }, (_, index) => ({ name: `${index}.log`, mimeType: 'text/plain', buffer: Buffer.from('Lamp.draw') }));
+    await page.locator('input[type=file]').setInputFiles(logs);
+    await expect(page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(7);
+    const people = page.getByRole('list', { name: 'People on this bug' });
+    await expect(people).toContainText('Tess Marlowe, reporter');
+    await people.getByRole('button', { name: 'Remove Devin Okafor from this bug' }).click();
+    await checkPage(page, 'bug-person');
+    await page.getByRole('dialog', { name: 'Remove Devin Okafor from this bug?' }).getByRole('button', { name: 'Remove person' }).click();
+    await expect(people).not.toContainText('Devin Okafor');
+    await page.goto(`${portal.url}/staff?section=bugs`);
+    await expect(list).toBeVisible();
     const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
     expect(wide).toBe(room);
     expect(seen.problems()).toEqual([]);
