@@ -243,7 +243,10 @@ describe('playtests', () => {
     expect(body).toMatchObject({ bug: { title: 'The lamp falls through the floor', build_id: build, tags: ['playtest'] } });
     expect(body.description).toMatch(new RegExp(`From the playtest \\[[^\\]]+\\]\\(/staff\\?section=playtests&session=${id}\\)$`));
     // The number of a bug that became private is shown only to those who may see it.
-    await tess.agent.put(`/api/staff/bugs/${(body as BugView).bug.id}`).send({ private: true }).expect(200);
+    await tess.agent
+      .put(`/api/staff/bugs/${(body as BugView).bug.id}`)
+      .send({ private: true })
+      .expect(200);
     const shown = async ({ agent }: SignedIn) => (await agent.get(`${PLAYTESTS}/${id}/notes`).expect(200)).body as NotesResponse;
     for (const person of [tess, admin]) expect(await shown(person)).toMatchObject({ notes: [{ is_bug: true, bug: 'BUG-1' }] });
     for (const person of [dev, uma]) expect(await shown(person)).toMatchObject({ notes: [{ is_bug: true, bug: null }] });

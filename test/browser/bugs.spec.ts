@@ -126,7 +126,11 @@ test(
     const hidden = await tester.send<BugView>('POST', '/staff/bugs', { title: 'A hole', description: 'In the wall.', private: true });
     await tester.send('PUT', `/staff/bugs/${hidden.bug.id}/watchers/${developer.id}`, {});
     await page.goto(`${portal.url}/staff?section=bugs&bug=BUG-${hidden.bug.number}`);
-    const logs = Array.from({ length: 7 }, (_, index) => ({ name: `${index}.log`, mimeType: 'text/plain', buffer: Buffer.from('Lamp.draw') }));
+    const logs = Array.from({ length: 7 }, (_, index) => ({
+      name: `${index}.log`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Lamp.draw'),
+    }));
     await page.locator('input[type=file]').setInputFiles(logs);
     await expect(page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(7);
     const people = page.getByRole('list', { name: 'People on this bug' });
@@ -244,10 +248,15 @@ test('the list of bugs works by keyboard alone @any-width', async ({ page, fresh
   await page.route(fourth, (route) => route.fulfill({ status: 404, json: { error: 'This does not exist.', code: 'not-found' } }));
   await page.getByRole('link', { name: 'Fourth' }).focus();
   await page.keyboard.press('e');
-  await expect(page.getByRole('alert')).toHaveText('The bug could not be opened. It no longer exists. It may have been deleted in the meantime.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The bug could not be opened. It no longer exists. It may have been deleted in the meantime.',
+  );
   await page.unroute(fourth);
   await page.keyboard.press('e');
-  await page.getByRole('dialog', { name: /^Edit BUG-/ }).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await page
+    .getByRole('dialog', { name: /^Edit BUG-/ })
+    .getByRole('button', { name: 'Cancel' })
+    .press('Enter');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('link', { name: 'Fourth' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fourth');

@@ -46,11 +46,9 @@ describe('permissions', () => {
 
   it('to remove someone from a private bug, but not a watcher of a public one', () => {
     const reporter = { ...me, userId: 'r' };
-    expect([me, reporter, { userId: 'x', roles: ['ceo'] }].map((person) => canRemovePeople(person, { private: true, reporterId: 'r' }))).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect(
+      [me, reporter, { userId: 'x', roles: ['ceo'] }].map((person) => canRemovePeople(person, { private: true, reporterId: 'r' })),
+    ).toEqual([false, true, true]);
     expect(canRemovePeople(reporter, { private: false, reporterId: 'r' })).toBe(false);
   });
 

@@ -278,7 +278,9 @@ function PayDialog({ count, total, failure, busy, onConfirm, onClose }: PayDialo
           {...FIELD}
           label="Reference"
           description={
-            method === 'manual' ? 'For example the number of the receipt. It is booked from the bank account.' : 'As your bank statement has it.'
+            method === 'manual'
+              ? 'For example the number of the receipt. It is booked from the bank account.'
+              : 'As your bank statement has it.'
           }
           required
           maxLength={REFERENCE_LENGTH}

@@ -62,7 +62,9 @@ export function BugAttachments({ view: { bug, attachments } }: { view: BugView }
       }
     >
       <Stack gap="xs">
-        {attachments.length === 0 && <Text c="dimmed">{`No logs or screenshots yet. Attach up to ${ATTACHMENT_LIMITS.perBug} files of 25 MB each.`}</Text>}
+        {attachments.length === 0 && (
+          <Text c="dimmed">{`No logs or screenshots yet. Attach up to ${ATTACHMENT_LIMITS.perBug} files of 25 MB each.`}</Text>
+        )}
         <Stack ref={list} gap="xs" role="list" aria-label="Attached files">
           {attachments.map((attachment) => (
             <Group key={attachment.id} gap="xs" justify="space-between" wrap="nowrap" role="listitem">
