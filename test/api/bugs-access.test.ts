@@ -102,6 +102,12 @@ describe('bugs', () => {
     // Grants access, and removes it.
     await tester.agent.put(`${BUGS}/${bug.id}/watchers/${friend.user.id}`).expect(204);
     await friend.agent.get(`${BUGS}/${bug.id}`).expect(200);
+    // Who may remove whom: its reporter the friend, but not themselves; the friend nobody.
+    const removable = async ({ agent }: SignedIn) =>
+      ((await agent.get(`${BUGS}/${bug.id}`).expect(200)).body as BugView).watchers
+        .filter(({ can_remove }) => can_remove)
+        .map(({ id }) => id);
+    expect([await removable(tester), await removable(friend)]).toEqual([[friend.user.id], []]);
     await change(friend, bug.id, { private: false }).expect(403);
     await tester.agent.delete(`${BUGS}/${bug.id}/watchers/${friend.user.id}`).expect(204);
     await friend.agent.get(`${BUGS}/${bug.id}`).expect(404);

@@ -40,6 +40,15 @@ describe('pay', () => {
   };
   const ledger = () => balances(app);
 
+  it('is paid manually from the bank account, with a reference like every payment', async () => {
+    await approved();
+    const { id } = await firstOf(mia);
+    await pay(id, ada, { method: 'manual', reference: '' }).expect(400);
+    await pay(id, ada, { method: 'manual', reference: 'Receipt 12' }).expect(200);
+    expect(await firstOf(mia)).toMatchObject({ status: 'paid', method: 'manual', reference: 'Receipt 12' });
+    expect(await ledger()).toEqual({ '5200': 22_500, '1200': -22_500 });
+  });
+
   it('links to the work behind it, and for directors to the ledger', async () => {
     const { bug } = await reportBug(mia, { title: 'Falls through the floor' });
     await approved({ subject_type: 'bug', subject_id: bug.id });

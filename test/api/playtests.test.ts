@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InboxPage } from '../../server/inbox/inbox.dto.js';
+import type { BugView } from '../../server/staff/bugs/bugs.dto.js';
+import type { NotesResponse } from '../../server/staff/playtests/notes/notes.dto.js';
 import type { PlaytestDetail, PlaytestsPage, PlaytestView } from '../../server/staff/playtests/playtests.dto.js';
 import type { RsvpView } from '../../server/staff/playtests/seats/seats.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
@@ -240,6 +242,14 @@ describe('playtests', () => {
     const { body } = await dev.agent.get('/api/staff/bugs/BUG-1').expect(200);
     expect(body).toMatchObject({ bug: { title: 'The lamp falls through the floor', build_id: build, tags: ['playtest'] } });
     expect(body.description).toMatch(new RegExp(`From the playtest \\[[^\\]]+\\]\\(/staff\\?section=playtests&session=${id}\\)$`));
+    // The number of a bug that became private is shown only to those who may see it.
+    await tess.agent
+      .put(`/api/staff/bugs/${(body as BugView).bug.id}`)
+      .send({ private: true })
+      .expect(200);
+    const shown = async ({ agent }: SignedIn) => (await agent.get(`${PLAYTESTS}/${id}/notes`).expect(200)).body as NotesResponse;
+    for (const person of [tess, admin]) expect(await shown(person)).toMatchObject({ notes: [{ is_bug: true, bug: 'BUG-1' }] });
+    for (const person of [dev, uma]) expect(await shown(person)).toMatchObject({ notes: [{ is_bug: true, bug: null }] });
 
     await tess.agent.put(`${PLAYTESTS}/${id}/attendance`).send({ user_id: tess.user.id, attended: true }).expect(200);
     await tess.agent.put(`${PLAYTESTS}/${id}/attendance`).send({ user_id: dev.user.id, attended: true }).expect(403);

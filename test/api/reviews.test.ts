@@ -206,6 +206,10 @@ describe('reviews of builds', () => {
     await app.database.query(`UPDATE builds SET state = 'withdrawn' WHERE id = $1`, [build]);
     expect(await openReviews(tester)).toBe(2);
     await app.database.query(`UPDATE builds SET state = 'approved' WHERE id = $1`, [build]);
+    // A build whose file was deleted can no longer be downloaded; its review by someone who did counts as before.
+    await app.database.query('UPDATE builds SET file_deleted_at = now() WHERE id = $1', [next]);
+    expect([await openReviews(tester), await openReviews(dev)]).toEqual([1, 2]);
+    await app.database.query('UPDATE builds SET file_deleted_at = NULL WHERE id = $1', [next]);
     const trend = (await tester.agent.get(`${REVIEWS}/${build}/trend`).expect(200)).body as TrendResponse;
     expect(trend).toEqual({
       channel: 'main',
@@ -229,6 +233,23 @@ describe('reviews of builds', () => {
     ]);
     expect(await choices('?search=0.9.1')).toEqual([['0.9.1', true, false]]);
     expect(await choices('?search=0.9.3')).toEqual([]);
+  });
+
+  it('show a build of any age among those around it in the trend', async () => {
+    await app.database.query(
+      `INSERT INTO builds (id, channel, version, title, state, created_at)
+       SELECT gen_random_uuid(), 'main', '1.' || n, '', CASE WHEN n = 30 THEN 'pending' ELSE 'approved' END, now() FROM generate_series(1, 30) n`,
+    );
+    const trendOf = async (version: string, person = tester) => {
+      const [row] = await app.database.query<{ id: string }>('SELECT id FROM builds WHERE version = $1', [version]);
+      const { body } = await person.agent.get(`${REVIEWS}/${row?.id}/trend`).expect(200);
+      return (body as TrendResponse).builds.map((point) => point.version);
+    };
+    const numbered = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `1.${from + index}`);
+    for (const recent of ['1.29', '1.20']) expect(await trendOf(recent)).toEqual(numbered(10, 29));
+    expect(await trendOf('1.30', admin)).toEqual(numbered(10, 29));
+    expect(await trendOf('1.11')).toEqual(numbered(1, 20));
+    expect(await trendOf('0.9.1')).toEqual(['0.9.1', ...numbered(1, 9)]);
   });
 
   it('notify the uploader of the build only', async () => {

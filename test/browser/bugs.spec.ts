@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { SavedViewView } from '../../server/saved-views/saved-views.dto';
 import type { BugView } from '../../server/staff/bugs/bugs.dto';
 import { acceptEssentialCookies, acceptFunctionalCookies } from './support/account';
@@ -37,6 +37,13 @@ test(
     await form.getByLabel('Tags').press('Enter');
     await checkPage(page, 'bug-form');
     // A reload loses nothing that was typed, and says that files must be chosen again.
+    await form.locator('input[type=file]').setInputFiles({ name: 'lamp.log', mimeType: 'text/plain', buffer: Buffer.from('Lamp.draw') });
+    await expect(form.getByRole('list', { name: 'Files to attach' })).toContainText('lamp.log');
+    // A file that was removed can be chosen again, which the browser reports only for an input that has no file.
+    await form.getByRole('button', { name: 'Remove lamp.log' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await form.getByRole('button', { name: 'Attach logs or screenshots' }).click();
+    expect(await (await chooser).element().evaluate((input) => (input as HTMLInputElement).value)).toBe('');
     await form.locator('input[type=file]').setInputFiles({ name: 'lamp.log', mimeType: 'text/plain', buffer: Buffer.from('Lamp.draw') });
     await expect(form.getByRole('list', { name: 'Files to attach' })).toContainText('lamp.log');
     page.once('dialog', (dialog) => void dialog.accept());
@@ -115,6 +122,25 @@ test(
     // Back closes an opened item.
     await page.goBack();
     await expect(list).toBeVisible();
+    // More files than one request takes are all attached, and the reporter of a private bug ends a colleague's access.
+    const hidden = await tester.send<BugView>('POST', '/staff/bugs', { title: 'A hole', description: 'In the wall.', private: true });
+    await tester.send('PUT', `/staff/bugs/${hidden.bug.id}/watchers/${developer.id}`, {});
+    await page.goto(`${portal.url}/staff?section=bugs&bug=BUG-${hidden.bug.number}`);
+    const logs = Array.from({ length: 7 }, (_, index) => ({
+      name: `${index}.log`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Lamp.draw'),
+    }));
+    await page.locator('input[type=file]').setInputFiles(logs);
+    await expect(page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(7);
+    const people = page.getByRole('list', { name: 'People on this bug' });
+    await expect(people).toContainText('Tess Marlowe, reporter');
+    await people.getByRole('button', { name: 'Remove Devin Okafor from this bug' }).click();
+    await checkPage(page, 'bug-person');
+    await page.getByRole('dialog', { name: 'Remove Devin Okafor from this bug?' }).getByRole('button', { name: 'Remove person' }).click();
+    await expect(people).not.toContainText('Devin Okafor');
+    await page.goto(`${portal.url}/staff?section=bugs`);
+    await expect(list).toBeVisible();
     const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
     expect(wide).toBe(room);
     expect(seen.problems()).toEqual([]);
@@ -122,7 +148,7 @@ test(
   },
 );
 
-test('the list of bugs works by keyboard alone @any-width', async ({ page, freshPortal: portal }) => {
+test('the list of bugs works by keyboard alone @any-width', async ({ page, freshPortal: portal, watch: watching }) => {
   const tester = await deskPerson(page, portal, { roles: ['staff'], name: ['Kay', 'Board'] });
   const colleague = await deskPerson(page, portal, { roles: ['developer'], name: ['Wren', 'Hale'] });
   for (const title of ['First', 'Second', 'Third']) await tester.send('POST', '/staff/bugs', { title, description: 'By keyboard.' });
@@ -148,6 +174,27 @@ test('the list of bugs works by keyboard alone @any-width', async ({ page, fresh
   await expect(page.getByText('2 bugs have been changed.')).toBeVisible();
   await expect(row('Third')).not.toContainText('Open');
   await expect(row('First')).toContainText('Open');
+  // Tags are added to all selected bugs, and removed from those that have them.
+  await expect(status).toBeHidden();
+  const changeTags = async (): Promise<Locator> => {
+    await row('First').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Select all 3 shown' }).press('Enter');
+    await page.getByRole('button', { name: 'Change tags' }).press('Enter');
+    return page.getByRole('dialog', { name: 'Change the tags of 3 bugs' });
+  };
+  const adding = await changeTags();
+  await adding.getByRole('textbox', { name: 'Tag' }).fill('Marsh');
+  await adding.getByRole('textbox', { name: 'Tag' }).press('Enter');
+  await expect(page.getByText('3 bugs have been changed.')).toBeVisible();
+  await expect(adding).toBeHidden();
+  const removing = await changeTags();
+  await removing.getByRole('radio', { name: 'Remove a tag' }).press('Space');
+  await removing.getByRole('combobox', { name: 'Tag' }).press('ArrowDown');
+  await chooseByKeyboard(page, page.getByRole('option', { name: 'marsh' }));
+  await removing.getByRole('button', { name: 'Remove tag' }).press('Enter');
+  await expect(removing).toBeHidden();
+  await expect(page.getByText('3 bugs have been changed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Second' }).focus();
   // Never while the user is typing.
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Search bugs' });
@@ -194,6 +241,23 @@ test('the list of bugs works by keyboard alone @any-width', async ({ page, fresh
   await page.keyboard.type('Typed: c j k x e a s / ?');
   await page.getByRole('button', { name: 'Report bug' }).press('Enter');
   await expect(row('Fourth')).toBeVisible();
+  // A bug that cannot be read is a failure, not a success.
+  await expect(report).toBeHidden();
+  watching.allow(/status of 404/);
+  const fourth = /\/api\/staff\/bugs\/BUG-\d+$/;
+  await page.route(fourth, (route) => route.fulfill({ status: 404, json: { error: 'This does not exist.', code: 'not-found' } }));
+  await page.getByRole('link', { name: 'Fourth' }).focus();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The bug could not be opened. It no longer exists. It may have been deleted in the meantime.',
+  );
+  await page.unroute(fourth);
+  await page.keyboard.press('e');
+  await page
+    .getByRole('dialog', { name: /^Edit BUG-/ })
+    .getByRole('button', { name: 'Cancel' })
+    .press('Enter');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('link', { name: 'Fourth' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fourth');
   // The keys of a bug work on its page as well.

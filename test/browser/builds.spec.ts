@@ -9,7 +9,7 @@ import { watch } from './support/watch';
 test(
   'a build is uploaded, approved by an admin and listed for everyone',
   { tag: '@phone' },
-  async ({ page, freshPortal: portal, browser }) => {
+  async ({ page, freshPortal: portal, browser, watch: watching }) => {
     await portal.signUp(page, { roles: ['developer'], name: ['Dara', 'Novak'] });
     await page.goto(`${portal.url}/staff?section=builds`);
     await expect(page.getByText('No builds available')).toBeVisible();
@@ -117,6 +117,13 @@ test(
     });
     await page.getByRole('link', { name: 'Download 0.9.0 Fox Den' }).click();
     await expect(page.getByText('Download failed. Please try again.')).toBeVisible();
+    await page.unroute(oneBuild);
+    // The quoted text stays whole when the reason says when to try again.
+    watching.allow(/status of 429/);
+    const busy = { error: 'Too many requests. Please try again in 5 minutes.', code: 'rate-limited' };
+    await page.route(oneBuild, (route) => route.fulfill({ status: 429, json: busy }));
+    await page.getByRole('link', { name: 'Download 0.9.0 Fox Den' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: busy.error })).toContainText('Download failed. Please try again.');
     await page.unroute(oneBuild);
     await page.reload();
 

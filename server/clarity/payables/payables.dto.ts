@@ -112,7 +112,7 @@ export class PayPayable {
   @IsIn(PAYMENT_METHODS, { message: 'Please choose how it was paid.' })
   method!: PaymentMethod;
 
-  /** Reference on the bank statement. */
+  /** Reference on the bank statement, or of the receipt. */
   @CleanName()
   @IsString({ message: 'Please enter the reference of the payment.' })
   @Matches(VISIBLE, { message: 'Please enter the reference of the payment.' })

@@ -32,13 +32,14 @@ export const PAYABLE_TOTAL_LABELS: Readonly<Record<PayableTotal, string>> = {
   outstanding: 'Outstanding',
 };
 
-export const PAYMENT_METHODS = ['bank_transfer', 'stripe'] as const;
+/** `manual`, of the specification, is any other payment from the bank account, such as by card. */
+export const PAYMENT_METHODS = ['bank_transfer', 'stripe', 'manual'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const REFERENCE_LENGTH = 200;
 
 const OWED_TO_PEOPLE = '2110';
-const PAID_FROM: Record<PaymentMethod, string> = { bank_transfer: '1200', stripe: '1210' };
+const PAID_FROM: Record<PaymentMethod, string> = { bank_transfer: '1200', stripe: '1210', manual: '1200' };
 
 /** Posts the cost of an approved claim, and the debt. @param cost lines that sum to it */
 export function owedLines(pence: number, cost: readonly PostingLine[]): PostingLine[] {

@@ -4,7 +4,7 @@ import { inGroup } from '../../platform/access/roles.rules.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import { BugAttachmentsService } from './attachments/bug-attachments.service.js';
 import type { BugView } from './bugs.dto.js';
-import { canDelete, canSetPrivate, canVerify } from './bugs.policy.js';
+import { canDelete, canRemovePeople, canSetPrivate, canVerify } from './bugs.policy.js';
 import { BugsRepository, type BugDetailRow } from './bugs.repository.js';
 import { BugRelationsRepository } from './links/bug-relations.repository.js';
 import { BugTicketsRepository } from './links/bug-tickets.repository.js';
@@ -37,7 +37,7 @@ export class BugDetailsService {
     ]);
     return {
       ...partsOf(actor, row),
-      watchers: watchers.map(({ id, name }) => ({ id, name: name ?? 'Deleted user' })),
+      watchers: watchers.map(({ id, name }) => ({ id, name: name ?? 'Deleted user', can_remove: canRemove(actor, row, id) })),
       watching: watchers.some(({ id }) => id === actor.userId),
       relations,
       attachments,
@@ -53,6 +53,11 @@ function partsOf(
 ): Omit<BugView, 'watchers' | 'watching' | 'relations' | 'attachments' | 'tickets' | 'can'> {
   const { whole_description, steps, expected, actual, touched: _, verified_by_name, verified_at, ...row } = detail;
   return { bug: toBugRow(actor, row), description: whole_description, steps, expected, actual, verified_by_name, verified_at };
+}
+
+function canRemove(actor: Actor, row: BugDetailRow, watcherId: string): boolean {
+  if ([actor.userId, row.reporter_id, row.assigned_to].includes(watcherId)) return false;
+  return canRemovePeople(actor, { private: row.private, reporterId: row.reporter_id });
 }
 
 function abilities(actor: Actor, row: BugDetailRow): BugView['can'] {

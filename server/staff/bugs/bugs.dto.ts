@@ -176,6 +176,8 @@ export class AssignableMember {
 export class BugPerson {
   id!: string;
   name!: string;
+  /** The user may end their access to a private bug. Its reporter and assignee have access as such. */
+  can_remove!: boolean;
 }
 
 export class BugAbilities {

@@ -30,6 +30,11 @@ export function canSetPrivate(person: Person, bug: Pick<Bug, 'private' | 'report
   return !bug.private || bug.reporterId === person.userId || seesPrivate(person);
 }
 
+/** Whether a user may end the access of someone else on a private bug: its reporter, and users who see all private bugs. */
+export function canRemovePeople(person: Person, bug: Pick<Bug, 'private' | 'reporterId'>): boolean {
+  return bug.private && (bug.reporterId === person.userId || seesPrivate(person));
+}
+
 /** Its reporter, admin and ceo; every user once its reporter's account is deleted. */
 export function canVerify(person: Person, bug: Pick<Bug, 'status' | 'reporterId' | 'verifiedAt'>): boolean {
   if (bug.status !== 'fixed' || bug.verifiedAt !== null) return false;

@@ -1,5 +1,5 @@
 import { changedFields, changeSentences, type BugContent } from './changes/bug-changes.rules.js';
-import { canDelete, canSee, canSetPrivate, canVerify } from './bugs.policy.js';
+import { canDelete, canRemovePeople, canSee, canSetPrivate, canVerify } from './bugs.policy.js';
 import { bugNumber, bugTask, isReintroduced, normalisedTags } from './bugs.rules.js';
 
 const me = { userId: 'me', roles: ['developer'] };
@@ -42,6 +42,14 @@ describe('permissions', () => {
     expect(canSee({ userId: 'r', roles: [] }, privateBug, true)).toBe(false);
     for (const roles of [['admin'], ['ceo'], ['security', 'staff']]) expect(canSee({ userId: 'x', roles }, privateBug, false)).toBe(true);
     expect(canSee({ userId: 'x', roles: ['security'] }, privateBug, false)).toBe(false);
+  });
+
+  it('to remove someone from a private bug, but not a watcher of a public one', () => {
+    const reporter = { ...me, userId: 'r' };
+    expect(
+      [me, reporter, { userId: 'x', roles: ['ceo'] }].map((person) => canRemovePeople(person, { private: true, reporterId: 'r' })),
+    ).toEqual([false, true, true]);
+    expect(canRemovePeople(reporter, { private: false, reporterId: 'r' })).toBe(false);
   });
 
   it('to delete, make public and verify', () => {

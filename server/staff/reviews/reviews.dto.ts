@@ -82,7 +82,7 @@ export class TrendPoint {
 
 export class TrendResponse {
   channel!: string;
-  /** The latest approved builds of the channel, oldest first. */
+  /** The approved builds of the channel around this one, oldest first. */
   builds!: TrendPoint[];
 }
 

@@ -142,13 +142,16 @@ export class ReviewsRepository {
     return this.queries.rows<ReviewRow>(`SELECT ${COLUMNS} FROM ${FROM} WHERE r.id = ANY($1::uuid[])`, [ids]);
   }
 
-  /** The latest approved builds of a channel with their averages, newest first. */
-  trend(channel: string): Promise<TrendPoint[]> {
+  /** The approved builds of a channel around one of its builds, with their averages, newest first: the latest ones for a recent build. */
+  trend({ id, channel }: Pick<ReviewedBuildRow, 'id' | 'channel'>): Promise<TrendPoint[]> {
+    const approved = `SELECT id, version, number FROM builds WHERE channel = $1 AND state = 'approved'`;
+    const own = '(SELECT number FROM builds WHERE id = $2)';
+    const fromIt = `${approved} AND number >= ${own} ORDER BY number LIMIT ${TREND_BUILDS / 2}`;
     return this.queries.rows<TrendPoint>(
       `SELECT b.id AS build_id, b.version, s.average, s.count FROM (
-         SELECT id, version, number FROM builds WHERE channel = $1 AND state = 'approved' ORDER BY number DESC LIMIT ${TREND_BUILDS}
+         ${approved} AND number <= coalesce((SELECT max(number) FROM (${fromIt}) later), ${own}) ORDER BY number DESC LIMIT ${TREND_BUILDS}
        ) b ${joinRatings('s', 'b.id')} ORDER BY b.number DESC`,
-      [channel],
+      [channel, id],
     );
   }
 
@@ -162,13 +165,19 @@ export class ReviewsRepository {
     );
   }
 
-  /** Number of approved builds that a user has not reviewed, from the stored count. @param locked those that they cannot review */
+  /**
+   * Number of approved builds that a user could review and has not, from the stored count. Without those whose file was deleted: people who
+   * played one may still review it, but nobody can start now.
+   * @param locked those that they cannot review
+   */
   async open(userId: string, locked: readonly string[]): Promise<number> {
     const [row] = await this.queries.rows<{ open: number }>(
       `SELECT coalesce((SELECT n FROM build_counts WHERE state = 'approved'), 0)
          - (SELECT count(*) FROM build_reviews r JOIN builds b ON b.id = r.build_id WHERE r.reviewer_id = $1 AND b.state = 'approved')::int
          - (SELECT count(*) FROM unnest($2::uuid[]) l(id)
-            WHERE NOT EXISTS (SELECT FROM build_reviews r WHERE r.reviewer_id = $1 AND r.build_id = l.id))::int AS open`,
+            WHERE NOT EXISTS (SELECT FROM build_reviews r WHERE r.reviewer_id = $1 AND r.build_id = l.id))::int
+         - (SELECT count(*) FROM builds b WHERE b.state = 'approved' AND b.file_deleted_at IS NOT NULL AND b.id <> ALL ($2::uuid[])
+            AND NOT EXISTS (SELECT FROM build_reviews r WHERE r.reviewer_id = $1 AND r.build_id = b.id))::int AS open`,
       [userId, locked],
     );
     return row?.open ?? 0;

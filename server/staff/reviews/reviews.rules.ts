@@ -7,7 +7,7 @@ export const DEFAULT_RATING: Rating = 5;
 
 export const MAX_FEEDBACK = 5_000;
 
-/** Builds in a trend. */
+/** Maximum number of builds in a trend; an even number. */
 export const TREND_BUILDS = 20;
 /** Builds that the selector offers at once. */
 export const BUILD_CHOICES = 50;

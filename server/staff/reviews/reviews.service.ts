@@ -53,10 +53,10 @@ export class ReviewsService {
     return { items: items.map((row) => toReviewView(row, actor)), nextCursor, summary: await this.summary(actor, build) };
   }
 
-  /** How the builds of this build's channel were rated. @throws NotFound */
+  /** How the builds around this one in its channel were rated. @throws NotFound */
   async trend(actor: Actor, buildId: string): Promise<TrendResponse> {
-    const { channel } = await this.build(actor, buildId);
-    return { channel, builds: (await this.reviews.trend(channel)).reverse() };
+    const build = await this.build(actor, buildId);
+    return { channel: build.channel, builds: (await this.reviews.trend(build)).reverse() };
   }
 
   async choices(actor: Actor, { search }: ReviewableBuildsQuery): Promise<ReviewableBuilds> {

@@ -1,6 +1,7 @@
 import type { MantineColorSchemeManager, MantineColorsTuple } from '@mantine/core';
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
 import { chooseColourScheme, colourScheme, onColourScheme } from '../colour-scheme/colour-scheme';
+import { forgetFiles } from '../../ui/portal/fields/portal-fields';
 
 /** What Mantine reads from the theme object; what it reads from CSS is in portal-variables.css. */
 export const portalTheme = createTheme({
@@ -16,6 +17,7 @@ export const portalTheme = createTheme({
   spacing: { xxs: 'var(--mantine-spacing-xxs)' },
   components: {
     Badge: { defaultProps: { variant: 'light' } },
+    FileButton: { defaultProps: { inputProps: { onClick: forgetFiles } } },
     Group: { defaultProps: { gap: 'sm' } },
     Paper: { defaultProps: { radius: 'md', withBorder: true } },
     // Rendered inside its dialog or page, so that it is stacked above the former and scrolls with the latter. Enter chooses the first match of

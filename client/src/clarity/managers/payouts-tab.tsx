@@ -277,7 +277,11 @@ function PayDialog({ count, total, failure, busy, onConfirm, onClose }: PayDialo
         <TextInput
           {...FIELD}
           label="Reference"
-          description="As your bank statement has it."
+          description={
+            method === 'manual'
+              ? 'For example the number of the receipt. It is booked from the bank account.'
+              : 'As your bank statement has it.'
+          }
           required
           maxLength={REFERENCE_LENGTH}
           value={reference}

@@ -10,7 +10,11 @@ import { useDates } from '../../ui/portal/time/portal-dates';
 import { formatPounds } from '../../ui/format/money';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 
-export const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = { bank_transfer: 'Bank transfer', stripe: 'Stripe' };
+export const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
+  bank_transfer: 'Bank transfer',
+  stripe: 'Stripe',
+  manual: 'Manual',
+};
 
 const STATUS_STYLES = {
   owed: { tone: 'warning', icon: IconClock },

@@ -18,7 +18,7 @@ import { PortalCounter } from '../../ui/portal/lists/portal-counter';
 import { MarkdownArea } from '../../ui/portal/markdown/markdown-area';
 import { compareQuery, resolveRequest, useContractsChanged } from '../contracts.api';
 import { WordDiff } from '../text/word-diff';
-import { mayApprove, OUTCOME_HINTS, resolution, type ResolveValues, resolveProblems } from './resolve-values';
+import { approvalHint, mayApprove, resolution, type ResolveValues, resolveProblems } from './resolve-values';
 
 /** Pause in typing after which the changes are compared. */
 const PAUSE_MS = 400;
@@ -58,7 +58,7 @@ export function ResolveForm({ request, onResolved }: { request: ContractRequestV
             label="Decision"
             path="outcome"
             options={[
-              ...(approvable ? [{ value: 'approved' as const, label: 'Approve', hint: OUTCOME_HINTS[type] }] : []),
+              ...(approvable ? [{ value: 'approved' as const, label: 'Approve', hint: approvalHint(request) }] : []),
               { value: 'denied', label: 'Deny', hint: 'The contract stays as it is. The notes say why.' },
             ]}
             value={outcome === '' ? null : outcome}

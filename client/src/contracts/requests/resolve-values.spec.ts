@@ -1,4 +1,4 @@
-import { mayApprove, resolution, resolveProblems, type ResolveValues } from './resolve-values';
+import { approvalHint, mayApprove, resolution, resolveProblems, type ResolveValues } from './resolve-values';
 
 const CONTENT = 'You get £200 a day.';
 const VALUES: ResolveValues = { outcome: 'approved', notes: '', newContent: 'You get £250 a day.' };
@@ -25,6 +25,13 @@ describe('resolving a request', () => {
     expect(mayApprove({ type: 'leave', contract_status: 'ended' })).toBe(false);
     expect(mayApprove({ type: 'amend', contract_status: 'declined' })).toBe(false);
     expect(mayApprove({ type: 'appeal', contract_status: 'declined' })).toBe(true);
+  });
+
+  it('says that a signed version applies until the new one is signed, and that an unsigned one is replaced', () => {
+    expect(approvalHint({ type: 'amend', contract_status: 'signed' })).toMatch(/Until then, the signed one applies\.$/);
+    const pending = approvalHint({ type: 'amend', contract_status: 'pending' });
+    expect(pending).toMatch(/It replaces this one, which can no longer be signed\.$/);
+    expect(pending).not.toContain('applies');
   });
 
   it('sends the new text only with an approved amendment', () => {

@@ -9,12 +9,14 @@ export interface ResolveValues {
   newContent: string;
 }
 
-/** What an approval does. */
-export const OUTCOME_HINTS: Readonly<Record<RequestType, string>> = {
-  amend: 'The new text is a new version, which the person has to sign. Until then the current one applies.',
-  appeal: 'The notes say what was decided. The contract itself does not change.',
-  leave: 'The contract ends.',
-};
+/** What an approval does. A version that was never signed is replaced at once, so only a signed one still applies. */
+export function approvalHint({ type, contract_status }: Pick<ContractRequestView, 'type' | 'contract_status'>): string {
+  if (type === 'appeal') return 'The notes say what was decided. The contract itself does not change.';
+  if (type === 'leave') return 'The contract ends.';
+  return contract_status === 'signed'
+    ? 'The new text is a new version, which the person has to sign. Until then, the signed one applies.'
+    : 'The new text is a new version, which the person has to sign. It replaces this one, which can no longer be signed.';
+}
 
 /** Whether a request can still be carried out: an appeal always, others only while the contract is in the state for them. */
 export function mayApprove({ type, contract_status }: Pick<ContractRequestView, 'type' | 'contract_status'>): boolean {

@@ -25,7 +25,7 @@ import { PendingVersion } from './pending-version';
 import { PolicyFacts } from './policy-facts';
 import classes from '../../ui/portal/layout/portal-item-page.module.css';
 import { PolicyReport } from './policy-report';
-import { readVersion } from './policy-versions';
+import { readVersion, savedMessage } from './policy-versions';
 import { VersionDialog } from './version-dialog';
 import { VersionList } from './version-list';
 
@@ -122,7 +122,7 @@ function Policy({ policy: stored, me }: { policy: PolicyView; me: MeView }) {
           onClose={() => setDialog(null)}
           onSaved={() => {
             setDialog(null);
-            setMessage('The new version waits for approval. Until then, everyone reads the published one.');
+            setMessage(savedMessage(policy));
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import type { PolicyVersionView, PolicyView } from '../../../../server/policies/policies.dto.js';
 import { approved } from '../policies.api';
-import { applyingVersion, pendingVersion, previousVersion, readVersion, shownPolicyLine } from './policy-versions';
+import { applyingVersion, pendingVersion, previousVersion, readVersion, savedMessage, shownPolicyLine } from './policy-versions';
 
 const version = (number: number, effectiveDate: string, isApproved = true) =>
   ({ number, effectiveDate, approvedAt: isApproved ? '2026-01-01T00:00:00Z' : null }) as PolicyVersionView;
@@ -21,6 +21,11 @@ describe('the versions of a policy', () => {
     expect(pendingVersion(all)?.number).toBe(3);
     expect(readVersion(policy(null, version(1, '2026-01-01', false))).number).toBe(1);
     expect(pendingVersion(policy(1, version(1, '2026-01-01')))).toBeUndefined();
+  });
+
+  it('are said to be read meanwhile only when one is published', () => {
+    expect(savedMessage(all)).toBe('The new version waits for approval. Until then, everyone reads the published one.');
+    expect(savedMessage(policy(null, version(1, '2026-01-01', false)))).toBe('The new version waits for approval.');
   });
 
   it('are compared with the approved one before', () => {

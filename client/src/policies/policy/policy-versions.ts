@@ -12,6 +12,12 @@ export function readVersion({ versions, publishedVersion, latestVersion }: Polic
   return version;
 }
 
+/** The result of saving a new version. Nobody else reads a policy that was never published. */
+export function savedMessage({ publishedVersion }: Pick<PolicyView, 'publishedVersion'>): string {
+  const message = 'The new version waits for approval.';
+  return publishedVersion === null ? message : `${message} Until then, everyone reads the published one.`;
+}
+
 /** The newest version, if it waits for approval. */
 export function pendingVersion({ versions, approval }: PolicyView): PolicyVersionView | undefined {
   return approval === 'pending' ? versions.at(-1) : undefined;

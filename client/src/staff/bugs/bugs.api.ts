@@ -55,6 +55,17 @@ export function bugQuery(key: string) {
   });
 }
 
+/** Reads the current state of a bug, for the form that edits it. */
+export function useFetchBug() {
+  const client = useQueryClient();
+  const reread = useReread();
+  return useMutation({
+    mutationFn: (key: string) => client.fetchQuery({ ...bugQuery(key), staleTime: 0 }),
+    // Not awaited: the failure is shown at once.
+    onError: () => void reread(),
+  });
+}
+
 export function descriptionsQuery(id: string) {
   return keysetQuery<DescriptionView>(`${BUGS}/${id}/descriptions`);
 }

@@ -4,13 +4,14 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import { useState } from 'react';
 import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
 import { downloadAfter } from '../../lib/http/download';
-import { adviseOnce } from '../../lib/http/failure-text';
+import { withoutRetryAdvice } from '../../lib/http/failure-text';
 import { ApiError, messageOf, reasonOf } from '../../lib/http/http';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { OutsideLink } from '../../ui/public/outside-link';
 import { checkDownload, downloadPath, readBuild } from './builds.api';
 
+/** As the specification quotes it, whatever the reason says. */
 const FAILED = 'Download failed. Please try again.';
 const LOCKED = 'Only testers with a seat in its playtest can download this build, and only during the session.';
 
@@ -42,10 +43,11 @@ export function DownloadButton({ build, size = 'sm' }: { build: Content; size?: 
 
 /** The browser fetches the file itself and would save an error response, so permission and availability are checked first. */
 function FileButton({ id, name, size }: { id: string; name: string; size: 'xs' | 'sm' }) {
-  const [problem, setProblem] = useState<[failure: string, reason: string] | null>(null);
+  /** Why the download failed; may be empty. */
+  const [reason, setReason] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
   const check = async (): Promise<void> => {
-    setProblem(null);
+    setReason(null);
     setChecking(true);
     try {
       // Not through the cache: losing the right to download would remove the button, and the reason with it.
@@ -69,22 +71,22 @@ function FileButton({ id, name, size }: { id: string; name: string; size: 'xs' |
         {...ariaDisabled(checking)}
         onClick={(event) => {
           if (checking) event.preventDefault();
-          else downloadAfter(event, check, (error) => setProblem(adviseOnce(FAILED, reasonFor(error))));
+          else downloadAfter(event, check, (error) => setReason(reasonFor(error)));
         }}
       >
         {checking ? 'Preparing...' : 'Download'}
       </Button>
-      {problem !== null && (
-        <PortalNotice tone="error" title={problem[0]}>
-          {problem[1]}
+      {reason !== null && (
+        <PortalNotice tone="error" title={FAILED}>
+          {reason}
         </PortalNotice>
       )}
     </Stack>
   );
 }
 
-/** The reason shown below the failure message; empty if there is nothing to add. */
+/** The reason shown below the failure message, without its advice to try again; empty if there is nothing to add. */
 function reasonFor(error: unknown): string {
-  if (error instanceof ApiError) return reasonOf(error) ?? messageOf(error, '');
+  if (error instanceof ApiError) return withoutRetryAdvice(reasonOf(error) ?? messageOf(error, ''));
   return error instanceof Error ? error.message : '';
 }

@@ -80,7 +80,7 @@ function Note({ note, mayRaise, busy, onRaise }: { note: NoteView; mayRaise: boo
         </Text>
         <PortalTime iso={note.created_at} />
         {note.bug !== null && <Link to={`/staff?section=bugs&bug=${note.bug}`}>{note.bug}</Link>}
-        {note.is_bug && note.bug === null && <span>Reported as a private bug</span>}
+        {note.is_bug && note.bug === null && <span>Reported as a bug</span>}
         {mayRaise && !note.is_bug && (
           <Button size="compact-xs" variant="default" {...ariaDisabled(busy)} onClick={() => !busy && onRaise()}>
             Report as bug

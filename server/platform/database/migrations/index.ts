@@ -111,6 +111,8 @@ import { FileOwner1795784000000 } from './1795784000000-file-owner.js';
 import { CorporationTaxPayments1795784100000 } from './1795784100000-corporation-tax-payments.js';
 import { ContractsByTime1795784200000 } from './1795784200000-contracts-by-time.js';
 import { FailingSchedules1795784300000 } from './1795784300000-failing-schedules.js';
+import { BuildsWithoutFile1795784400000 } from './1795784400000-builds-without-file.js';
+import { ManualPayments1795784500000 } from './1795784500000-manual-payments.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -226,4 +228,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   CorporationTaxPayments1795784100000,
   ContractsByTime1795784200000,
   FailingSchedules1795784300000,
+  BuildsWithoutFile1795784400000,
+  ManualPayments1795784500000,
 ];

@@ -6,7 +6,7 @@ import { Clock } from '../../../platform/time/clock.js';
 import { DiscussionService } from '../../../discussion/discussion.service.js';
 import { BugChangesService } from '../changes/bug-changes.service.js';
 import { BugNoticesService } from './bug-notices.service.js';
-import { seesPrivate } from '../bugs.policy.js';
+import { canRemovePeople } from '../bugs.policy.js';
 import { BUG_LIMITS } from '../bugs.rules.js';
 import { BugWatchersRepository } from './bug-watchers.repository.js';
 import { TeamService } from './team.service.js';
@@ -45,13 +45,12 @@ export class BugPeopleService {
   }
 
   /**
-   * Removes the user as a watcher; for a private bug, users who see all of them can also remove a colleague. @throws NotFound, Forbidden
+   * Removes the user as a watcher, or a colleague from a private bug. @throws NotFound, Forbidden
    */
   async remove(actor: Actor, bugId: string, userId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const bug = await this.changes.lockOne(tx, actor, bugId);
-      const others = bug.private && (seesPrivate(actor) || bug.reporterId === actor.userId);
-      if (userId !== actor.userId && !others) throw new Forbidden('People stop watching by themselves.');
+      if (userId !== actor.userId && !canRemovePeople(actor, bug)) throw new Forbidden('People stop watching by themselves.');
       await this.watchers.remove(tx, bugId, [userId]);
       if (bug.private)
         await this.discussion.appendChanges(tx, 'bug', actor.userId, [

@@ -12,8 +12,8 @@ export class NotesController {
   /** Lists the notes of a session. */
   @Get()
   @Access('staffArea')
-  list(@Param('id', IdPipe) id: string): Promise<NotesResponse> {
-    return this.notes.list(id);
+  list(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<NotesResponse> {
+    return this.notes.list(actor, id);
   }
 
   /** Adds a note during the session. */

@@ -26,7 +26,7 @@ export class NoteView {
   created_at!: string;
   /** A bug was raised from it. */
   is_bug!: boolean;
-  /** Number of that bug; null for a private one. */
+  /** Number of that bug; null for a private one that the user may not see. */
   bug!: string | null;
 }
 

@@ -3,6 +3,8 @@ import { ReadQueries } from '../../../platform/database/read-queries.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import type { StoredText } from '../../../platform/text/stored-texts.js';
 import { colleagueName, joinUser } from '../../../users/user-directory.service.js';
+import { seesPrivate, type Person } from '../../bugs/bugs.policy.js';
+import { visibleTo } from '../../bugs/list/bug-list.repository.js';
 import { PlaytestSession } from '../playtest-session.entity.js';
 import { PLAYTEST_LIMITS } from '../playtests.rules.js';
 import { PlaytestNote } from './playtest-note.entity.js';
@@ -14,7 +16,7 @@ export interface NoteRow {
   authorName: string | null;
   createdAt: string;
   isBug: boolean;
-  /** Null for a private bug. */
+  /** Null for a private bug that the user may not see. */
   bugNumber: number | null;
 }
 
@@ -24,8 +26,11 @@ interface ExportedNoteRow {
   createdAt: string;
 }
 
-const SELECT = `SELECT n.id, n.seq, n.body, ${colleagueName('u')} AS "authorName", n.created_at AS "createdAt", n.bug_id IS NOT NULL AS "isBug",
-  CASE WHEN NOT b.private THEN b.number END AS "bugNumber"
+/** @param bugVisible the condition under which the number of its bug is read */
+const select = (
+  bugVisible: string,
+) => `SELECT n.id, n.seq, n.body, ${colleagueName('u')} AS "authorName", n.created_at AS "createdAt", n.bug_id IS NOT NULL AS "isBug",
+  CASE WHEN ${bugVisible} THEN b.number END AS "bugNumber"
   FROM playtest_notes n LEFT JOIN bugs b ON b.id = n.bug_id ${joinUser('u', 'n.author_id')}`;
 
 @Injectable()
@@ -40,16 +45,21 @@ export class NotesRepository {
     );
   }
 
-  /** All notes of a session, oldest first. */
-  ofSession(sessionId: string): Promise<NoteRow[]> {
-    return this.queries.rows<NoteRow>(`${SELECT} WHERE n.session_id = $1 ORDER BY n.created_at, n.id LIMIT ${PLAYTEST_LIMITS.notes}`, [
-      sessionId,
-    ]);
+  /** All notes of a session, oldest first, with the numbers of the bugs that a user may see. */
+  ofSession(person: Person, sessionId: string): Promise<NoteRow[]> {
+    return this.queries.rows<NoteRow>(
+      `${select(visibleTo('b', '$1', '$2'))} WHERE n.session_id = $3 ORDER BY n.created_at, n.id LIMIT ${PLAYTEST_LIMITS.notes}`,
+      [person.userId, seesPrivate(person), sessionId],
+    );
   }
 
-  /** Notes added or changed after a position, in order. */
+  /** Notes added or changed after a position, in order, as everyone may see them. */
   after(sessionId: string, seq: number, limit: number): Promise<NoteRow[]> {
-    return this.queries.rows<NoteRow>(`${SELECT} WHERE n.session_id = $1 AND n.seq > $2 ORDER BY n.seq LIMIT $3`, [sessionId, seq, limit]);
+    return this.queries.rows<NoteRow>(`${select('NOT b.private')} WHERE n.session_id = $1 AND n.seq > $2 ORDER BY n.seq LIMIT $3`, [
+      sessionId,
+      seq,
+      limit,
+    ]);
   }
 
   /** Position of the latest note or change; undefined if there is no such session. */

@@ -73,11 +73,11 @@ export class NotesService implements OnModuleInit {
     this.events.on('playtest.noted', ({ id }) => this.topic.written(id));
   }
 
-  /** @throws NotFound */
-  async list(sessionId: string): Promise<NotesResponse> {
+  /** The board for a user. @throws NotFound */
+  async list(actor: Actor, sessionId: string): Promise<NotesResponse> {
     // The position first: a note that arrives in between is sent again on the topic, rather than lost.
     const last_seq = await this.lastSeq(sessionId);
-    return { notes: (await this.notes.ofSession(sessionId)).map(toNoteView), last_seq };
+    return { notes: (await this.notes.ofSession(actor, sessionId)).map(toNoteView), last_seq };
   }
 
   /**
@@ -101,7 +101,7 @@ export class NotesService implements OnModuleInit {
       await this.notes.insert(tx, { id, sessionId, seq, authorId: actor.userId, body, bugId: null, createdAt: now });
       this.events.publish(tx, 'playtest.noted', { id: sessionId });
     });
-    return this.list(sessionId);
+    return this.list(actor, sessionId);
   }
 
   /**
@@ -134,7 +134,7 @@ export class NotesService implements OnModuleInit {
       });
       this.events.publish(tx, 'playtest.noted', { id: sessionId });
     });
-    return this.list(sessionId);
+    return this.list(actor, sessionId);
   }
 
   private async lastSeq(sessionId: string): Promise<number> {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { MAX_PICTURE_BYTES } from '../../../../../server/platform/files/pictures/pictures.rules.js';
 import { formMessage } from '../../../lib/forms/forms';
+import { forgetFiles } from '../../../ui/portal/fields/portal-fields';
 import { PortalGroup } from '../../../ui/portal/forms/portal-group';
 import { uploadProjectPicture } from './projects.api';
 
@@ -46,7 +47,7 @@ export function ProjectPictureField({ label, text, value, error, onChange, onUpl
       <Group gap="xs">
         <FileButton
           accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
-          inputProps={{ 'aria-label': `${label} file` }}
+          inputProps={{ 'aria-label': `${label} file`, onClick: forgetFiles }}
           onChange={choose}
         >
           {(button) => (

@@ -12,8 +12,10 @@ import { withoutRetryAdvice } from '../../../lib/http/failure-text';
 import { useFocusAfterRemoval } from '../../../lib/lists/use-focus-after-removal';
 import { fileSize } from '../../../ui/format/file-size';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
+import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { attachInBatches } from './attach-in-batches';
 import { attachmentAddress, uploadAttachments, useDeleteAttachment, useReread } from '../bugs.api';
 import classes from './bug-attachments.module.css';
 
@@ -25,15 +27,15 @@ export function BugAttachments({ view: { bug, attachments } }: { view: BugView }
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<{ text: string; files: File[] } | null>(null);
   const [removing, setRemoving] = useState<BugAttachmentView | null>(null);
+  const isSending = share !== null;
   const send = async (files: File[]): Promise<void> => {
     if (files.length === 0) return;
     setProblem(null);
     setShare(0);
     try {
-      await uploadAttachments(bug.id, files.slice(0, ATTACHMENT_LIMITS.perUpload), setShare);
-    } catch (error) {
-      const text = formMessage([], error, 'The files could not be attached.');
-      if (text !== null) setProblem({ text: withoutRetryAdvice(text), files });
+      const unattached = await attachInBatches(files, (batch, onProgress) => uploadAttachments(bug.id, batch, onProgress), setShare);
+      const text = formMessage([], unattached?.error, 'The files could not be attached.');
+      if (unattached !== null && text !== null) setProblem({ text: withoutRetryAdvice(text), files: unattached.files });
     } finally {
       setShare(null);
       void reread();
@@ -44,9 +46,15 @@ export function BugAttachments({ view: { bug, attachments } }: { view: BugView }
     <PortalPanel
       title="Attachments"
       aside={
-        <FileButton multiple onChange={(files) => void send(files)}>
+        <FileButton multiple disabled={isSending} onChange={(files) => void send(files)}>
           {(props) => (
-            <Button {...props} size="compact-sm" variant="default" leftSection={<IconPaperclip size={14} aria-hidden="true" />}>
+            <Button
+              {...props}
+              {...ariaDisabled(isSending)}
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconPaperclip size={14} aria-hidden="true" />}
+            >
               Attach files
             </Button>
           )}
@@ -54,7 +62,9 @@ export function BugAttachments({ view: { bug, attachments } }: { view: BugView }
       }
     >
       <Stack gap="xs">
-        {attachments.length === 0 && <Text c="dimmed">No logs or screenshots yet. Attach up to five files of 25 MB at once.</Text>}
+        {attachments.length === 0 && (
+          <Text c="dimmed">{`No logs or screenshots yet. Attach up to ${ATTACHMENT_LIMITS.perBug} files of 25 MB each.`}</Text>
+        )}
         <Stack ref={list} gap="xs" role="list" aria-label="Attached files">
           {attachments.map((attachment) => (
             <Group key={attachment.id} gap="xs" justify="space-between" wrap="nowrap" role="listitem">
@@ -78,7 +88,9 @@ export function BugAttachments({ view: { bug, attachments } }: { view: BugView }
                 Try again
               </Button>
             }
-          />
+          >
+            {`Not attached: ${problem.files.map(({ name }) => name).join(', ')}`}
+          </PortalNotice>
         )}
       </Stack>
       {removing !== null && (

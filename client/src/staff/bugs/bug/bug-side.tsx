@@ -1,6 +1,5 @@
 import { ActionIcon, Badge, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
@@ -17,8 +16,8 @@ import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { RelatedItems } from '../../related-items/related-items';
 import { BugPriorityMark, BugStatusMark } from '../bug-marks';
-import { useChangeBugs, useRelateBug, useUnrelateBug, useWatchBug } from '../bugs.api';
-import { teamQuery } from '../../../discussion/use-colleagues';
+import { useChangeBugs, useRelateBug, useUnrelateBug } from '../bugs.api';
+import { BugPeople } from './bug-people';
 
 const NOTHING = '–';
 
@@ -80,7 +79,7 @@ export function BugSide({ view, me }: { view: BugView; me: string }) {
           )}
         </PortalFacts>
       </PortalPanel>
-      <Watchers view={view} me={me} />
+      <BugPeople view={view} me={me} />
       <Relations view={view} />
       <RelatedItems type="bug" id={bug.id} version={bug.version} />
     </Stack>
@@ -126,42 +125,6 @@ function VerifiedIn({ view: { bug, verified_by_name } }: { view: BugView }) {
         </>
       )}
     </>
-  );
-}
-
-/** The users who are notified of changes; for a private bug, those who may see it. */
-function Watchers({ view: { bug, watchers, watching }, me }: { view: BugView; me: string }) {
-  const team = useQuery(teamQuery).data ?? [];
-  const watch = useWatchBug(bug.id);
-  const refusal = formMessage([], watch.error, 'That could not be saved. Please try again.');
-  const others = team.filter(({ id }) => id !== me && !watchers.some((watcher) => watcher.id === id));
-  return (
-    <PortalPanel
-      title={bug.private ? 'People on this bug' : 'Watchers'}
-      aside={
-        <Button
-          size="compact-sm"
-          variant="default"
-          {...ariaDisabled(watch.isPending)}
-          onClick={() => watch.mutate({ userId: me, watch: !watching })}
-        >
-          {watching ? 'Stop watching' : 'Watch'}
-        </Button>
-      }
-    >
-      <Stack gap="xs">
-        <Text>{watchers.length === 0 ? 'No one is watching this bug yet.' : watchers.map(({ name }) => name).join(', ')}</Text>
-        <Select
-          aria-label={bug.private ? 'Give a colleague access' : 'Add a colleague'}
-          placeholder={bug.private ? 'Give a colleague access' : 'Add a colleague'}
-          data={others.map(({ id, username }) => ({ value: id, label: username }))}
-          searchable
-          value={null}
-          onChange={(userId) => userId !== null && watch.mutate({ userId, watch: true })}
-        />
-        {refusal !== null && <PortalNotice tone="error" title={refusal} />}
-      </Stack>
-    </PortalPanel>
   );
 }
 

@@ -3,15 +3,14 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { downloadSignedIn } from '../../../lib/http/download';
 import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import type { BugRow } from '../../../../../server/staff/bugs/list/bug-list.dto.js';
-import { BUG_LIMITS, bugLabel } from '../../../../../server/staff/bugs/bugs.rules';
+import { bugLabel } from '../../../../../server/staff/bugs/bugs.rules';
 import { filterText, keysetRows } from '../../../lib/lists/keyset';
-import { messageOf } from '../../../lib/http/http';
 import { filledIn, useAddressFilter } from '../../../lib/navigation/address-filter';
 import { SavedViews } from '../../../saved-views/saved-views';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
@@ -21,18 +20,28 @@ import { PortalListSection } from '../../../ui/portal/lists/portal-list-section'
 import { openKeyboardMap, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
 import { usePageKeys } from '../../../lib/shortcuts/use-page-keys';
 import { useListActions } from '../../../lib/lists/use-list-actions';
-import { bugCountsQuery, bugQuery, bugsQuery, isSimilar } from '../bugs.api';
+import { bugCountsQuery, bugsQuery, isSimilar, useFetchBug } from '../bugs.api';
 import { isFiltered, NO_FILTER, readBugFilter } from '../bugs-filter';
 import { BugDialog } from '../form/bug-dialog';
 import { bugForm } from '../form/bug-values';
 import { bugColumns } from './bug-columns';
 import { BugsFilterBar } from './bugs-filter-bar';
 import { ChangeDialog } from './change-dialog';
-import type { QuickChange } from './quick-change';
+import { changeSubject, inOneChange, type QuickChange } from './quick-change';
 import { BUG_LIST_KEYS } from '../bug-shortcuts';
+import { TagsDialog } from './tags-dialog';
 import { useBugUpdates } from './use-bug-updates';
 
-type Open = { kind: 'new' } | { kind: 'edit'; bug: BugView } | { kind: 'change'; change: QuickChange; ids: string[]; subject: string };
+interface OfSeveral {
+  ids: string[];
+  subject: string;
+}
+
+type Open =
+  | { kind: 'new' }
+  | { kind: 'edit'; bug: BugView }
+  | ({ kind: 'change'; change: QuickChange } & OfSeveral)
+  | ({ kind: 'tags'; tags: string[] } & OfSeveral);
 
 interface BugListProps {
   me: string;
@@ -51,7 +60,6 @@ const LINKED = { new: { kind: 'new' } } as const;
 
 /** All bugs that the user may see: filtered, selected and changed by pointer or keyboard, and updated live. */
 export function BugList({ me, message, addressOf }: BugListProps) {
-  const client = useQueryClient();
   const [filter, change] = useAddressFilter(readBugFilter);
   const bugs = useInfiniteQuery(bugsQuery(filter));
   const counts = useQuery(bugCountsQuery).data;
@@ -60,7 +68,13 @@ export function BugList({ me, message, addressOf }: BugListProps) {
   /** The bug that the message is about: a filter may hide it. */
   const [saved, setSaved] = useState<{ number: number; text: string } | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { open, setOpen, close, outcome, showMessage, done } = useListActions<Open>('bugs', formOf, [], LINKED);
+  const fetched = useFetchBug();
+  const { open, setOpen, close, outcome, showMessage, done } = useListActions<Open>(
+    'bugs',
+    formOf,
+    [[fetched, 'The bug could not be opened. Please try again.']],
+    LINKED,
+  );
   const rows = bugs.data?.pages.flatMap(({ items }) => items) ?? [];
   // Bugs that are no longer in the list must not be changed unseen.
   const chosen = rows.filter(({ id }) => selected.has(id));
@@ -83,19 +97,23 @@ export function BugList({ me, message, addressOf }: BugListProps) {
   const quick = (kind: QuickChange): void => {
     const focused = current();
     const bugsToChange = chosen.length > 0 ? chosen : focused === undefined ? [] : [focused];
-    const [first] = bugsToChange;
-    if (first === undefined) return;
-    const subject = bugsToChange.length === 1 ? bugLabel(first.number) : `${bugsToChange.length} bugs`;
-    setOpen({ kind: 'change', change: kind, ids: bugsToChange.slice(0, BUG_LIMITS.bulk).map(({ id }) => id), subject });
+    if (bugsToChange.length === 0) return;
+    setOpen({ kind: 'change', change: kind, ids: inOneChange(bugsToChange).map(({ id }) => id), subject: changeSubject(bugsToChange) });
   };
-  const edit = async (): Promise<void> => {
+  const tag = (): void => {
+    const bugs = inOneChange(chosen);
+    const tags = [...new Set(bugs.flatMap((bug) => bug.tags))].sort((a, b) => a.localeCompare(b, 'en'));
+    setOpen({ kind: 'tags', tags, ids: bugs.map(({ id }) => id), subject: changeSubject(chosen) });
+  };
+  // More bugs than one change may have remain selected for the next.
+  const changed = (ids: readonly string[]): void => {
+    setSelected(new Set(chosen.map(({ id }) => id).filter((id) => !ids.includes(id))));
+  };
+  const edit = (): void => {
     const focused = current();
-    if (focused === undefined) return;
-    try {
-      setOpen({ kind: 'edit', bug: await client.fetchQuery({ ...bugQuery(bugLabel(focused.number)), staleTime: 0 }) });
-    } catch (error) {
-      showMessage(messageOf(error, 'The bug could not be opened. Please try again.'));
-    }
+    if (focused === undefined || fetched.isPending) return;
+    showMessage(null);
+    fetched.mutate(bugLabel(focused.number), { onSuccess: (bug) => setOpen({ kind: 'edit', bug }) });
   };
   useShortcutGroup(BUG_LIST_KEYS);
   usePageKeys({
@@ -106,7 +124,7 @@ export function BugList({ me, message, addressOf }: BugListProps) {
       const focused = current();
       if (focused !== undefined) select(focused.id);
     },
-    e: () => void edit(),
+    e: edit,
     a: () => quick('assign'),
     s: () => quick('status'),
     '/': () => root.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
@@ -195,6 +213,9 @@ export function BugList({ me, message, addressOf }: BugListProps) {
                 {{ status: 'Set status', priority: 'Set priority', assign: 'Assign' }[kind]}
               </Button>
             ))}
+            <Button size="xs" variant="default" onClick={tag}>
+              Change tags
+            </Button>
             <Button
               size="xs"
               variant="subtle"
@@ -222,7 +243,19 @@ export function BugList({ me, message, addressOf }: BugListProps) {
             ids={open.ids}
             subject={open.subject}
             onDone={(text) => {
-              setSelected(new Set());
+              changed(open.ids);
+              done(text);
+            }}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'tags' && (
+          <TagsDialog
+            ids={open.ids}
+            subject={open.subject}
+            tags={open.tags}
+            onDone={(text) => {
+              changed(open.ids);
               done(text);
             }}
             onClose={close}

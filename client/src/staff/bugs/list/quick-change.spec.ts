@@ -1,4 +1,4 @@
-import { changeMessage, quickChange, UNASSIGNED } from './quick-change';
+import { changeMessage, changeSubject, inOneChange, quickChange, tagMessage, UNASSIGNED } from './quick-change';
 
 describe('a quick change of bugs', () => {
   it('names the build of the fix only for bugs that become fixed', () => {
@@ -13,6 +13,18 @@ describe('a quick change of bugs', () => {
     expect(quickChange('priority', 'high', 'build-1')).toEqual({ priority: 'high' });
   });
 
+  it('names the bugs that it changes, and says when there are more than it can change at once', () => {
+    const bugs = (length: number) => Array.from({ length }, (_, index) => ({ number: index + 1 }));
+    expect([1, 3, 500, 600, 1_200].map((length) => changeSubject(bugs(length)))).toEqual([
+      'BUG-1',
+      '3 bugs',
+      '500 bugs',
+      'the first 500 of 600 bugs',
+      'the first 500 of 1,200 bugs',
+    ]);
+    expect(inOneChange(bugs(600))).toEqual(bugs(500));
+  });
+
   it.each([
     [1, 1, '1 bug has been changed.'],
     [3, 3, '3 bugs have been changed.'],
@@ -22,5 +34,10 @@ describe('a quick change of bugs', () => {
     [0, 4, 'The bugs already had this value.'],
   ])('says that %i of %i bugs were changed', (changed, chosen, message) => {
     expect(changeMessage(changed, chosen)).toBe(message);
+  });
+
+  it('says which bugs had a tag before, or never', () => {
+    expect(tagMessage(2, 3, 'add')).toBe('2 bugs have been changed. The other one already had this tag.');
+    expect(tagMessage(1, 3, 'remove')).toBe('1 bug has been changed. The other 2 did not have this tag.');
   });
 });
