@@ -95,9 +95,22 @@ async function filesIn(folder) {
     );
 }
 
+function emptyLedger() {
+  return {
+    entries: new Map(),
+    documents: new Map(),
+    /** Transactions that were posted or reversed in the period. */
+    transactions: new Set(),
+    balances: new Map(),
+    period: new Map(),
+    problems: [],
+    count: 0,
+  };
+}
+
 /** The totals of the sealed entries of a pack, and their problems. */
 async function readLedger(folder) {
-  const ledger = { entries: new Map(), documents: new Map(), balances: new Map(), period: new Map(), problems: [], count: 0 };
+  const ledger = emptyLedger();
   const { from, to } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
   for await (const text of linesOf(join(folder, SEALED))) {
     const { id, reverses, sha256, content } = JSON.parse(text);
@@ -117,6 +130,7 @@ async function readLedger(folder) {
         ledger.problems.push(`Entry ${id} is not the opposite of ${reverses}.`);
     }
     ledger.entries.set(id, { sha256, amounts, head: head.map((part) => part ?? '').join(' ') });
+    if (kind === 'transaction' && postedOn >= from) ledger.transactions.add(documentId);
     if (event === 'approved')
       ledger.documents.set(`${kind} ${documentId}`, { postedOn, pence: lines.map(([, , amount]) => Math.abs(amount)) });
     for (const [, account, pence] of lines) {
@@ -179,7 +193,7 @@ await check('Files', async () => {
   return [`${listed.size} files`, problems];
 });
 
-let ledger = { entries: new Map(), documents: new Map(), balances: new Map(), period: new Map(), problems: [], count: 0 };
+let ledger = emptyLedger();
 await check('Entries', async () => {
   ledger = await readLedger(pack);
   const problems = [...ledger.problems];
@@ -220,9 +234,11 @@ await check('Lines', async () => {
 
 await check('Transactions', async () => {
   const problems = [];
+  const missing = new Set(ledger.transactions);
   let count = 0;
   for await (const row of rowsOf(join(pack, 'documents/transactions.csv'))) {
     count += 1;
+    missing.delete(row.Id);
     // The ledger does not contain transactions that were approved after the last day of the pack.
     if (row.Status !== 'approved' || row['Posted on'] > manifest.to) continue;
     const posted = ledger.documents.get(`transaction ${row.Id}`);
@@ -233,6 +249,7 @@ await check('Transactions', async () => {
         : posted.postedOn === row['Posted on'] && posted.pence.includes(Math.abs(penceOf(row.Gross)));
     if (!fits) problems.push(`Transaction ${row.Id} of ${row.Date} is not what was posted.`);
   }
+  for (const id of missing) problems.push(`documents/transactions.csv: transaction ${id} is missing.`);
   return [`${count} transactions`, problems];
 });
 

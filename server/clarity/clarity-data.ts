@@ -40,6 +40,7 @@ export class ClarityData implements OnModuleInit {
     this.openWork.register((id) => this.openOf(id));
     this.periods.onOpenItems((until) => this.openUntil(until));
     this.documents.register(['payable'], (ids) => this.payables.titles(ids));
+    this.documents.registerReceipts('payable', (ids) => this.expenseService.receiptsOfPayables(ids));
     this.personalData.register({
       name: 'clarity',
       tables: [

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import type { JournalDetailView } from '../../server/finance/journals/journals.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS, twoDirectors, VAT_COMPANY } from '../support/finance.js';
+import { colleague } from '../support/staff.js';
 import { until } from '../support/until.js';
 import { unzip } from '../support/zip.js';
 
@@ -32,12 +33,16 @@ describe('the accountant’s pack', () => {
 
   const approved = async (values: object) => approveTransaction(rhys, (await enterTransaction(ada, values)).id);
 
+  const enterWithReceipt = async (values: object): Promise<string> => {
+    const request = ada.agent.post(TRANSACTIONS);
+    for (const [name, value] of Object.entries({ ...EXPENSE, ...values })) void request.field(name, String(value));
+    return ((await request.attach('receipt', PDF, 'bill.pdf').expect(201)).body as { id: string }).id;
+  };
+
   /** A sale, an expense with its receipt, a reversed one, a VAT payment, and a filed return. */
   const enterQuarter = async (): Promise<{ withReceipt: string }> => {
     await approved({ type: 'income', category: 'Consulting Services', amount: '1234.50', date: '2026-02-10', description: '=1+1' });
-    const request = ada.agent.post(TRANSACTIONS);
-    for (const [name, value] of Object.entries({ ...EXPENSE, date: '2026-03-02' })) void request.field(name, String(value));
-    const { id } = (await request.attach('receipt', PDF, 'bill.pdf').expect(201)).body as { id: string };
+    const id = await enterWithReceipt({ date: '2026-03-02' });
     await approveTransaction(rhys, id);
     const wrong = await approved({ date: '2026-03-03', amount: '77.77', vat_code: 'reverse_charge' });
     // Moves no money, so that nothing is posted.
@@ -137,6 +142,46 @@ describe('the accountant’s pack', () => {
     // Up to today, the pack contains the reversal, and the earlier part is unchanged.
     const later = await unpack('later', await download({ from: '2026-01-01', to: '2026-04-15' }));
     expect(await verify(later, '--earlier', join(folder, 'pack'))).toContain('ok    Against the earlier pack: 5 entries');
+  });
+
+  it('contains the documents of its entries: those of a closed month as well, and receipts of expenses in Clarity', async () => {
+    const { id: early } = await approved({ date: '2026-01-10' });
+    const late = await enterWithReceipt({ date: '2026-01-20' });
+    await ada.agent.post(`${FINANCE}/periods/2026-01/close`).send({}).expect(200);
+    expect(await approveTransaction(rhys, late)).toMatchObject({ posted_on: '2026-02-01' });
+    const mia = await colleague(app, 'Mia', ['developer']);
+    const spend = async (date: string): Promise<string> => {
+      const request = mia.agent.post('/api/clarity/expenses').field({ description: 'Lunch', amount: '9.99', date });
+      return ((await request.attach('receipt', PDF, 'lunch.pdf').expect(201)).body as { id: string }).id;
+    };
+    const [lunch, ...others] = [await spend('2026-03-05'), await spend('2026-04-02')];
+    const decision = { ids: [lunch, ...others], action: 'approve' };
+    await rhys.agent.post('/api/clarity/approvals/expenses/bulk').send(decision).expect(200);
+    const [owed] = await app.database.query<{ id: string }>('SELECT id FROM clarity_payables WHERE claim_id = $1', [lunch]);
+
+    const files = await download({ from: '2026-02-01', to: '2026-03-31' });
+    const text = (name: string): string => files.get(name)?.toString() ?? '';
+    expect(text('documents/transactions.csv')).toContain(late);
+    expect(text('documents/transactions.csv')).not.toContain(early);
+    const receipts = [`receipts/2026-01-20-${late}.pdf`, `receipts/2026-03-05-${owed?.id}.pdf`];
+    expect(text('receipts/index.csv').trimEnd().split('\r\n').slice(1)).toEqual([
+      `transaction,${late},2026-01-20,Profiler licences,${receipts[0]}`,
+      `payable,${owed?.id},2026-03-05,Lunch,${receipts[1]}`,
+    ]);
+    for (const name of receipts) expect(files.get(name)).toEqual(PDF);
+    const pack = await unpack('pack', files);
+    expect(await verify(pack)).toMatch(/exit 0$/);
+    await writeFile(
+      join(pack, 'documents/transactions.csv'),
+      text('documents/transactions.csv').replace(new RegExp(`^.*${late}\r\n`, 'm'), ''),
+    );
+    expect(await verify(pack)).toContain(`documents/transactions.csv: transaction ${late} is missing.`);
+
+    // A reversal brings its transaction into the pack of the month in which it is made.
+    await rhys.agent.post(`${TRANSACTIONS}/${early}/reverse`).send({ reason: 'Paid twice' }).expect(200);
+    const april = await download({ from: '2026-04-01', to: '2026-04-15' });
+    expect(april.get('documents/transactions.csv')?.toString()).toContain(early);
+    expect(await verify(await unpack('april', april))).toMatch(/exit 0$/);
   });
 
   it('has a script that detects changes', async () => {

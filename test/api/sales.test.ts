@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { BalanceSheetView, ProfitAndLossView } from '../../server/finance/reports/reports.dto.js';
 import type { SaleDetailView, SaleView } from '../../server/sales/sales.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { endTransactions, openTransaction } from '../support/blocking-transaction.js';
@@ -137,6 +138,33 @@ describe('sales', () => {
       expect(await balances(app)).toEqual({ 1210: 2_400, 2200: -400, 4000: -2_000 });
       const september = (await ada.agent.get('/api/staff/finance/summary?from=2026-09-01&to=2026-09-30').expect(200)).body as object;
       expect(september).toMatchObject({ product_income: 0, total_vat: 4 });
+    });
+
+    it('as deferred income, which a refund before its day reduces without touching the income of the months until then', async () => {
+      ({ ada, rhys } = await twoDirectors(app, '2026-12-15'));
+      const finance = async (path: string) => (await ada.agent.get(`/api/staff/finance/${path}`).expect(200)).body as object;
+      const { id } = await enterSale(ada, { recognitionDate: '2026-11-01' });
+      const refund = (date: string, lines?: object[]) =>
+        rhys.agent.post(`${SALES}/${id}/refunds`).send({ id: randomUUID(), date, reason: 'Sent back', lines }).expect(200);
+      await refund('2026-09-20', [{ line_no: 1, amount: '6.00' }]);
+      await ada.agent.post('/api/staff/finance/periods/2026-09/close').send({}).expect(200);
+      // Posted on 1 October.
+      await refund('2026-09-21', [{ line_no: 1, amount: '6.00' }]);
+      const month = async (first: string, last: string) => {
+        const { net_profit } = (await finance(`reports/profit-and-loss?from=${first}&to=${last}`)) as ProfitAndLossView;
+        const { liabilities } = (await finance(`reports/balance-sheet?on=${last}`)) as BalanceSheetView;
+        return [net_profit, liabilities.find(({ code }) => code === '2120')?.amount ?? 0];
+      };
+      expect(await month('2026-09-01', '2026-09-30')).toEqual([0, 15]);
+      expect(await month('2026-10-01', '2026-10-31')).toEqual([0, 10]);
+      expect(await month('2026-11-01', '2026-11-30')).toEqual([10, 0]);
+      await refund('2026-12-10');
+      expect(await month('2026-11-01', '2026-11-30')).toEqual([10, 0]);
+      expect(await month('2026-12-01', '2026-12-31')).toEqual([-10, 0]);
+      expect(await balances(app)).toEqual({});
+      // Each credit note counts in the return of its own date.
+      expect(await finance('vat-return?from=2026-07-01&to=2026-09-30')).toMatchObject({ box1: 2, box6: 10 });
+      expect(await finance('vat-return?from=2026-10-01&to=2026-12-31')).toMatchObject({ box1: -2, box6: -10 });
     });
   });
 

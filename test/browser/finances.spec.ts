@@ -310,6 +310,8 @@ test(
     await checkPage(page, 'finance-company');
     await company.getByRole('button', { name: 'Save company info' }).click();
     await expect(page.getByText('Company information updated successfully')).toBeVisible();
+    for (const label of ['Incorporated on', 'Associated companies', 'Registered since'])
+      await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible();
     // The period that is due next is chosen; the running one can be looked at.
     const period = page.getByRole('combobox', { name: 'VAT period' });
     await expect(period).toHaveValue(/, due /);

@@ -137,7 +137,8 @@ test(
     await expect.poll(async () => (await storedDraft(ada)).form.lineItems.at(-1)?.unitPrice).toBe('12.00');
     await expect(form.getByText(/^Saved as draft at/)).toBeVisible();
     await page.reload();
-    await page.getByRole('button', { name: /^Edit Reseller/ }).click();
+    await page.getByRole('button', { name: /^View Reseller/ }).click();
+    await page.getByRole('dialog', { name: 'Reseller' }).getByRole('button', { name: 'Edit draft' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit sale' });
     await expect(edit.getByText('3. Line Items')).toBeVisible();
     const { id, version, form: stored } = await storedDraft(ada);

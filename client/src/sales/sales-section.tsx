@@ -169,11 +169,9 @@ function RowActions({ sale, onView, onEdit, onRefund }: RowActionsProps) {
   const name = `${sale.customer === '' ? 'the draft' : sale.customer}, ${dates.day(sale.date)}`;
   return (
     <>
-      {!sale.can.edit && (
-        <Button variant="default" size="compact-sm" aria-label={`View ${name}`} onClick={onView}>
-          View
-        </Button>
-      )}
+      <Button variant="default" size="compact-sm" aria-label={`View ${name}`} onClick={onView}>
+        View
+      </Button>
       {sale.can.edit && (
         <Button variant="default" size="compact-sm" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit

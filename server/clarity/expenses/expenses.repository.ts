@@ -39,6 +39,15 @@ export interface ExpenseRow {
   version: number;
 }
 
+export interface PayableReceiptRow {
+  /** Of the payable. */
+  id: string;
+  description: string;
+  spentOn: string;
+  receiptFileId: string;
+  receiptIsPicture: boolean;
+}
+
 const COLUMNS = `e.id, e.user_id AS "userId", ${colleagueName('payer')} AS "userName", e.description, e.category, e.project,
   e.spent_on AS "spentOn", e.amount_pence AS "amountPence", e.vat_code AS "vatCode", e.vat_pence AS "vatPence",
   e.reclaimed_pence AS "reclaimedPence", e.currency, e.foreign_minor AS "foreignMinor", trim_scale(e.rate)::text AS rate,
@@ -103,6 +112,16 @@ export class ExpensesRepository {
   async find(id: string): Promise<ExpenseRow | undefined> {
     const [row] = await this.queries.rows<ExpenseRow>(`SELECT ${COLUMNS} ${FROM} WHERE e.id = $1`, [id]);
     return row;
+  }
+
+  /** Receipts of the expenses for which there are some payables, by the ids of these. */
+  receiptsOfPayables(ids: readonly string[]): Promise<PayableReceiptRow[]> {
+    return this.queries.rows<PayableReceiptRow>(
+      `SELECT p.id, e.description, e.spent_on AS "spentOn", e.receipt_file_id AS "receiptFileId", e.receipt_is_picture AS "receiptIsPicture"
+       FROM clarity_payables p JOIN clarity_expenses e ON e.id = p.claim_id
+       WHERE p.kind = 'expense' AND p.id = ANY($1::uuid[]) AND e.receipt_file_id IS NOT NULL ORDER BY p.id`,
+      [ids],
+    );
   }
 
   /** All expenses of a person, for their export. */

@@ -10,6 +10,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { amountInPounds, STERLING, type PoundsAmount } from '../../finance/currency/currency.rules.js';
 import { ExchangeRatesService } from '../../finance/currency/exchange-rates.service.js';
+import type { DocumentReceipt } from '../../finance/ledger/ledger-documents.service.js';
 import { AMOUNT_MESSAGE, parsePounds, pounds } from '../../finance/money.rules.js';
 import type { NewReceipt } from '../../finance/transactions/receipts.service.js';
 import { RECEIPT_WIDTH } from '../../finance/transactions/transaction.rules.js';
@@ -52,7 +53,15 @@ export class ExpensesService {
   async receiptOf(actor: Actor, id: string): Promise<StoredFile> {
     const { receiptFileId, receiptIsPicture } = await this.visible(actor, id);
     if (receiptFileId === null) throw new NotFound();
-    return receiptIsPicture ? this.files.findVariant(receiptFileId, 'image/webp', RECEIPT_WIDTH) : this.files.find(receiptFileId);
+    return this.fileOf(receiptFileId, receiptIsPicture);
+  }
+
+  /** Receipts of the expenses behind some payables, for the accountant’s pack; not every expense has one. */
+  async receiptsOfPayables(ids: readonly string[]): Promise<DocumentReceipt[]> {
+    const receipts: DocumentReceipt[] = [];
+    for (const { id, spentOn, description, receiptFileId, receiptIsPicture } of await this.expenses.receiptsOfPayables(ids))
+      receipts.push({ id, date: spentOn, description, file: await this.fileOf(receiptFileId, receiptIsPicture) });
+    return receipts;
   }
 
   /**
@@ -133,6 +142,10 @@ export class ExpensesService {
   /** Removes a user's unapproved expenses, with the receipts. */
   async removeUnapproved(tx: Tx, userId: string): Promise<void> {
     for (const row of await this.expenses.unapproved(tx, userId)) await this.removeRow(tx, row);
+  }
+
+  private fileOf(receiptFileId: string, isPicture: boolean): Promise<StoredFile> {
+    return isPicture ? this.files.findVariant(receiptFileId, 'image/webp', RECEIPT_WIDTH) : this.files.find(receiptFileId);
   }
 
   private async removeRow(tx: Tx, { id, receiptFileId }: Pick<Expense, 'id' | 'receiptFileId'>): Promise<void> {

@@ -52,13 +52,13 @@ export class FinanceExportsService {
    * @throws what `TableFiles` throws.
    */
   transactionsFile(actor: Actor, query: TransactionsQuery, format: TableFormat, signal: AbortSignal): Promise<Download> {
-    const table = this.transactionsTable(query);
+    const table = this.transactionsTable(query, () => this.transactionRows(query));
     const record = () => this.record(actor, 'TRANSACTIONS_EXPORTED', format);
     return this.files.make(actor, table, { format, name: `transactions-${ukDate(this.clock.now())}`, signal, record });
   }
 
-  transactionsTable(query: Omit<TransactionsQuery, 'limit'>): ExportTable<TransactionView> {
-    const { from, to } = query;
+  /** @param days the period, as far as there is one */
+  transactionsTable({ from, to }: Partial<Days>, rows: () => AsyncIterable<TransactionView[]>): ExportTable<TransactionView> {
     return {
       title: 'Transactions',
       facts: [
@@ -67,7 +67,7 @@ export class FinanceExportsService {
       ],
       header: HEADER,
       widths: WIDTHS,
-      rows: () => this.transactionRows(query),
+      rows,
       cells: cellsOf,
       printed: PRINTED,
     };

@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Page } from '../../platform/lists/cursors.js';
 import { pounds } from '../money.rules.js';
 import type { AccountLinesQuery, AccountLineView, LedgerEntryView, LedgerLineView } from './ledger.dto.js';
-import { LedgerDocumentsService, type DocumentTitle } from './ledger-documents.service.js';
+import { LedgerDocumentsService, type DocumentReceipt, type DocumentTitle } from './ledger-documents.service.js';
 import { LedgerRepository, type AccountLineRow, type AccountSumRow, type EntryRow, type LineRow } from './ledger.repository.js';
 import { splitDays, type Days } from './ledger.rules.js';
+
+/** Documents that are read at a time. */
+const BATCH = 100;
 
 /** The ledger as reports and screens read it. */
 @Injectable()
@@ -37,6 +40,18 @@ export class LedgerReadsService {
   async lineViews({ items, nextCursor }: Page<AccountLineRow>): Promise<Page<AccountLineView>> {
     const titles = await this.documents.titles(items);
     return { items: items.map((row) => toAccountLineView(row, titles.get(row.sourceId))), nextCursor };
+  }
+
+  /** The receipts of the documents that were booked in some days, in pages, with their kind; without those of transactions. */
+  async *receipts(days: Days): AsyncGenerator<Array<DocumentReceipt & { kind: string }>> {
+    for (const [kind, read] of this.documents.receipts()) {
+      for (let after: string | null = null; ;) {
+        const ids: string[] = await this.ledger.booked(kind, days, BATCH, after);
+        yield (await read(ids)).map((receipt) => ({ ...receipt, kind }));
+        if (ids.length < BATCH) break;
+        after = ids.at(-1) ?? null;
+      }
+    }
   }
 
   /** What a document has posted, the earliest first. */

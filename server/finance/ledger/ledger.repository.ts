@@ -136,6 +136,21 @@ export class LedgerRepository {
     );
   }
 
+  /**
+   * The ids of documents of a kind that were booked or taken back in some days, in their order; payments of what was booked do not count.
+   * @param after the last id of the page before; null for the first page
+   */
+  async booked(kind: string, { from, to }: Days, limit: number, after: string | null): Promise<string[]> {
+    const rows = await this.queries.rows<{ sourceId: string }>(
+      `SELECT DISTINCT e.source_id AS "sourceId" FROM ledger_entries e
+       WHERE e.source_kind = $1 AND e.event IN ('approved', 'reversed') AND e.posted_on BETWEEN $2::date AND $3::date
+         AND ($4::uuid IS NULL OR e.source_id > $4::uuid)
+       ORDER BY e.source_id LIMIT $5`,
+      [kind, from, to, after, limit],
+    );
+    return rows.map(({ sourceId }) => sourceId);
+  }
+
   /** The lines of some entries, with the names of their accounts. */
   linesWithNames(entryIds: readonly string[]): Promise<Array<LineRow & { entryId: string; accountName: string }>> {
     return this.queries.rows<LineRow & { entryId: string; accountName: string }>(

@@ -8,7 +8,7 @@ import type { Currency } from '../currency/currency.rules.js';
 import { decidedColumns, decidedJoins, type DecidedRow } from '../decided-rows.js';
 import type { TransactionStatus, TransactionType } from '../finance.rules.js';
 import type { DocumentTitle } from '../ledger/ledger-documents.service.js';
-import type { VatCode } from '../ledger/ledger.rules.js';
+import type { Days, VatCode } from '../ledger/ledger.rules.js';
 import { FinanceTransaction } from './transaction.entity.js';
 import type { FundSource } from './transaction.rules.js';
 import type { TransactionsQuery } from './transactions.dto.js';
@@ -51,7 +51,7 @@ export class TransactionsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
   /** The latest first. */
-  async page({ limit, cursor, type, status, category, from, to, search }: TransactionsQuery): Promise<Page<TransactionRow>> {
+  page({ limit, cursor, type, status, category, from, to, search }: TransactionsQuery): Promise<Page<TransactionRow>> {
     const values: unknown[] = [limit + 1];
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const conditions = [
@@ -62,9 +62,23 @@ export class TransactionsRepository {
       ...(to === undefined ? [] : [`t.happened_on <= ${bind(to)}::date`]),
       ...(search === undefined ? [] : [`t.search_text LIKE ${bind(containing(search.toLowerCase()))}`]),
     ];
+    return this.latest(conditions, values, limit, cursor);
+  }
+
+  /** Those of a period, the latest first: dated in it, or posted or reversed in it, like one of a month that was closed before. */
+  ofPeriod({ from, to }: Days, limit: number, cursor?: string): Promise<Page<TransactionRow>> {
+    const isBooked = `EXISTS (SELECT FROM ledger_entries e WHERE e.source_kind = 'transaction' AND e.source_id = t.id
+      AND e.posted_on BETWEEN $2::date AND $3::date)`;
+    // Nothing is posted before its date.
+    const conditions = ['t.happened_on <= $3::date', `(t.happened_on >= $2::date OR ${isBooked})`];
+    return this.latest(conditions, [limit + 1, from, to], limit, cursor);
+  }
+
+  /** @param values of the conditions; the first is the number of rows to read */
+  private async latest(conditions: string[], values: unknown[], limit: number, cursor?: string): Promise<Page<TransactionRow>> {
     if (cursor !== undefined) {
       const [day, id] = decodeCursor(cursor, 2);
-      conditions.push(`(t.happened_on, t.id) < (${bind(day)}::date, ${bind(id)}::uuid)`);
+      conditions.push(`(t.happened_on, t.id) < ($${values.push(day)}::date, $${values.push(id)}::uuid)`);
     }
     const rows = await this.queries.rows<TransactionRow>(
       `SELECT ${COLUMNS} ${FROM} ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}

@@ -19,6 +19,7 @@ import { parseRate } from '../currency/currency.rules.js';
 import { ExchangeRatesService } from '../currency/exchange-rates.service.js';
 import { toDecidedView } from '../decided-rows.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
+import type { Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
 import { waiting } from './document-states.js';
 import type { NewReceipt } from './receipts.service.js';
@@ -51,6 +52,12 @@ export class TransactionsService {
     const { items, nextCursor } = await this.transactions.page(query);
     const decides = await this.decides(items, reader);
     return { items: items.map((row) => toTransactionView(row, reader, decides(row.enteredBy))), nextCursor };
+  }
+
+  /** Those dated in a period, or posted or reversed in it, for an export. */
+  async ofPeriod(days: Days, limit: number, cursor?: string): Promise<Page<TransactionView>> {
+    const { items, nextCursor } = await this.transactions.ofPeriod(days, limit, cursor);
+    return { items: items.map((row) => toTransactionView(row, undefined, false)), nextCursor };
   }
 
   /** @throws NotFound */

@@ -1,5 +1,13 @@
-import { balanced } from '../../finance/ledger/ledger.rules.js';
-import { paymentPosting, refundPosting, salePostings, type PostedPart, type SaleRate, type SaleToPost } from './sale-posting.rules.js';
+import { balanced, type Posting } from '../../finance/ledger/ledger.rules.js';
+import {
+  paymentPosting,
+  refundPostings,
+  salePostings,
+  type PostedPart,
+  type RefundToPost,
+  type SaleRate,
+  type SaleToPost,
+} from './sale-posting.rules.js';
 
 const POUNDS: SaleRate = { currency: 'GBP', rate: '1', rateSource: null, rateDate: null };
 const EUROS: SaleRate = { currency: 'EUR', rate: '1.15', rateSource: 'HMRC', rateDate: '2026-09-01' };
@@ -15,7 +23,7 @@ const SALE: SaleToPost = {
 };
 
 /** Pence by account; every posting balances. */
-function posted(posting: ReturnType<typeof refundPosting> | undefined): Record<string, number> {
+function posted(posting: Posting | undefined): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const { account, pence } of balanced(posting?.lines ?? [])) sums[account] = (sums[account] ?? 0) + pence;
   return sums;
@@ -63,13 +71,85 @@ describe('a sale', () => {
   });
 });
 
-it('a refund reduces the amount owed first, and the rest is paid back', () => {
-  const refund = { id: 'refund', refundedOn: '2026-10-02', terms: POUNDS, settlementAccount: '1210', lines: [GAME] };
-  expect(posted(refundPosting({ ...refund, creditedPence: 1_400, paidBackMinor: 1_000 }))).toEqual({
-    4000: 2_000,
-    2200: 400,
-    1100: -1_400,
-    1210: -1_000,
+describe('a refund', () => {
+  const REFUND: RefundToPost = {
+    id: 'refund',
+    refundedOn: '2026-10-02',
+    recognitionDate: '2026-09-10',
+    terms: POUNDS,
+    settlementAccount: '1210',
+    creditedPence: 1_400,
+    paidBackMinor: 1_000,
+    lines: [GAME],
+  };
+
+  it('reduces the amount owed first, and the rest is paid back', () => {
+    const [posting, recognition] = refundPostings(REFUND);
+    expect(posted(posting)).toEqual({ 4000: 2_000, 2200: 400, 1100: -1_400, 1210: -1_000 });
+    expect(recognition).toBeUndefined();
+  });
+
+  it('of income that is still deferred reduces that, and the income on its day; the VAT counts at once', () => {
+    const [posting, recognition] = refundPostings({ ...REFUND, recognitionDate: '2026-10-03' });
+    expect(posting).toMatchObject({ documentDate: '2026-10-02', source: { kind: 'sale_refund', id: 'refund', event: 'posted' } });
+    expect(posted(posting)).toEqual({ 2120: 2_000, 2200: 400, 1100: -1_400, 1210: -1_000 });
+    expect(recognition).toMatchObject({
+      documentDate: '2026-10-03',
+      source: { kind: 'sale_refund', id: 'refund', event: 'recognised' },
+    });
+    expect(posted(recognition)).toEqual({ 2120: -2_000, 4000: 2_000 });
+    // The credit note is in the return of its own date.
+    expect(recognition?.lines.find(({ account }) => account === '4000')?.vat).toEqual({
+      code: 'standard',
+      side: 'output',
+      taxPoint: '2026-10-02',
+    });
+  });
+
+  it.each(['2026-10-02', '2026-10-01'])('of income that counts on %s reduces the income', (recognitionDate) => {
+    const [posting, recognition] = refundPostings({ ...REFUND, recognitionDate });
+    expect(posted(posting)).toMatchObject({ 4000: 2_000 });
+    expect(recognition).toBeUndefined();
+  });
+
+  it('of nothing but VAT has no second entry', () => {
+    const penny = { ...GAME, netMinor: 0, netPence: 0, vatMinor: 1, vatPence: 1 };
+    const refund = { ...REFUND, recognitionDate: '2026-11-01', creditedPence: 0, paidBackMinor: 1, lines: [penny] };
+    const [posting, recognition] = refundPostings(refund);
+    expect(posted(posting)).toEqual({ 2200: 1, 1210: -1 });
+    expect(recognition).toBeUndefined();
+  });
+
+  it('in parts before and after that day takes no income from the months until then, and leaves nothing of its sale', () => {
+    const line = { ...GAME, netMinor: 1_001, vatMinor: 200, netPence: 1_001, vatPence: 200 };
+    const part = (netPence: number, vatPence: number) => ({ ...GAME, netMinor: netPence, vatMinor: vatPence, netPence, vatPence });
+    const sale = salePostings({ ...SALE, recognitionDate: '2026-11-01', receivedMinor: 1_201, lines: [line] });
+    const refund = (refundedOn: string, refunded: PostedPart) =>
+      refundPostings({
+        ...REFUND,
+        refundedOn,
+        recognitionDate: '2026-11-01',
+        creditedPence: 0,
+        paidBackMinor: refunded.netMinor + refunded.vatMinor,
+        lines: [refunded],
+      });
+    const postings = [
+      sale,
+      refund('2026-09-15', part(333, 67)),
+      refund('2026-10-31', part(334, 66)),
+      refund('2026-12-02', part(334, 67)),
+    ].flat();
+    const until = (day: string): Record<string, number> => {
+      const sums: Record<string, number> = {};
+      for (const posting of postings)
+        if (posting !== undefined && posting.documentDate <= day)
+          for (const [account, pence] of Object.entries(posted(posting))) sums[account] = (sums[account] ?? 0) + pence;
+      return Object.fromEntries(Object.entries(sums).filter(([, pence]) => pence !== 0));
+    };
+    expect(until('2026-09-30')).toEqual({ 1210: 801, 2120: -668, 2200: -133 });
+    expect(until('2026-10-31')).toEqual({ 1210: 401, 2120: -334, 2200: -67 });
+    expect(until('2026-11-30')).toEqual({ 1210: 401, 4000: -334, 2200: -67 });
+    expect(until('2026-12-31')).toEqual({});
   });
 });
 

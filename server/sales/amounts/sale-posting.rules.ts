@@ -55,29 +55,22 @@ export function salePostings({
   const receivedPence = shareOf(whole.pence, receivedMinor, whole.minor);
   const isDeferred = recognitionDate !== saleDate;
   const income = incomeLines(lines, -1, saleDate, terms);
-  const net = income.reduce((sum, { pence }) => sum + pence, 0);
   const first: PostingLine[] = [
     { account: settlementAccount, pence: receivedPence, ...foreign(terms, receivedMinor) },
     { account: DEBTORS, pence: whole.pence - receivedPence, ...foreign(terms, whole.minor - receivedMinor) },
-    ...(isDeferred ? [{ account: DEFERRED_INCOME, pence: net }] : income),
+    ...(isDeferred ? [deferred(income, 1)] : income),
     ...vatLines(lines, -1, saleDate, terms),
   ];
   const posting: Posting = { source: { kind: 'sale', id, event: 'posted' }, documentDate: saleDate, lines: first };
-  if (!isDeferred) return [posting];
-  return [
-    posting,
-    {
-      source: { kind: 'sale', id, event: 'recognised' },
-      documentDate: recognitionDate,
-      lines: [{ account: DEFERRED_INCOME, pence: -net }, ...income],
-    },
-  ];
+  return isDeferred ? [posting, recognition({ kind: 'sale', id }, recognitionDate, income)] : [posting];
 }
 
 export interface RefundToPost {
   id: string;
   /** YYYY-MM-DD: the tax point of the credit note. */
   refundedOn: string;
+  /** When the income of the sale counts. */
+  recognitionDate: string;
   terms: SaleRate;
   settlementAccount: string;
   /** Reduction of the customer's debt, in pence; the rest is paid back. */
@@ -86,19 +79,35 @@ export interface RefundToPost {
   lines: readonly PostedPart[];
 }
 
-/** What a refund posts, at the rate of its sale. */
-export function refundPosting({ id, refundedOn, terms, settlementAccount, creditedPence, paidBackMinor, lines }: RefundToPost): Posting {
+/**
+ * What a refund posts, at the rate of its sale: one entry on its date. Before the day on which the income of the sale counts, it reduces what
+ * is deferred, and a second entry reduces the income on that day.
+ */
+export function refundPostings({
+  id,
+  refundedOn,
+  recognitionDate,
+  terms,
+  settlementAccount,
+  creditedPence,
+  paidBackMinor,
+  lines,
+}: RefundToPost): [Posting, Posting?] {
   const whole = totalOf(lines);
-  return {
+  const income = incomeLines(lines, 1, refundedOn, terms);
+  // A penny of a line may be all VAT.
+  const isDeferred = refundedOn < recognitionDate && income.some(({ pence }) => pence !== 0);
+  const posting: Posting = {
     source: { kind: 'sale_refund', id, event: 'posted' },
     documentDate: refundedOn,
     lines: [
-      ...incomeLines(lines, 1, refundedOn, terms),
+      ...(isDeferred ? [deferred(income, 1)] : income),
       ...vatLines(lines, 1, refundedOn, terms),
       { account: DEBTORS, pence: -creditedPence, ...foreign(terms, paidBackMinor - whole.minor) },
       { account: settlementAccount, pence: creditedPence - whole.pence, ...foreign(terms, -paidBackMinor) },
     ],
   };
+  return isDeferred ? [posting, recognition({ kind: 'sale_refund', id }, recognitionDate, income)] : [posting];
 }
 
 export interface PaymentToPost {
@@ -186,6 +195,15 @@ function totalOf(lines: readonly PostedPart[]): { pence: number; minor: number }
     }),
     { pence: 0, minor: 0 },
   );
+}
+
+function deferred(income: readonly PostingLine[], sign: 1 | -1): PostingLine {
+  return { account: DEFERRED_INCOME, pence: sign * income.reduce((sum, { pence }) => sum + pence, 0) };
+}
+
+/** Moves what was deferred to income on its day. */
+function recognition(document: { kind: string; id: string }, day: string, income: readonly PostingLine[]): Posting {
+  return { source: { ...document, event: 'recognised' }, documentDate: day, lines: [deferred(income, -1), ...income] };
 }
 
 /** One line for each account and VAT code. */

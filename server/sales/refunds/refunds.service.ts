@@ -10,7 +10,7 @@ import { parseRate } from '../../finance/currency/currency.rules.js';
 import { LedgerService } from '../../finance/ledger/ledger.service.js';
 import type { SaleLine } from '../entities/sale-line.entity.js';
 import type { Sale } from '../entities/sale.entity.js';
-import { owedPence, refundPosting, type PostedPart } from '../amounts/sale-posting.rules.js';
+import { owedPence, refundPostings, type PostedPart } from '../amounts/sale-posting.rules.js';
 import { documentNumber } from '../sale.rules.js';
 import type { Supplier } from '../documents/supplier.js';
 import { SuppliersService } from '../documents/suppliers.service.js';
@@ -84,18 +84,18 @@ export class RefundsService {
     const isWhole = refundedMinor === grossMinor;
     const creditedPence = owedPence(grossPence, sale.outstandingMinor, grossMinor) - owedPence(grossPence, outstandingMinor, grossMinor);
     const number = await this.sales.nextNumber(tx, 'credit_note');
-    const entry = await this.ledger.post(
-      tx,
-      refundPosting({
-        id: input.id,
-        refundedOn: input.date,
-        terms: { currency: sale.currency, rate: parseRate(sale.rate) ?? sale.rate, rateSource: sale.rateSource, rateDate: sale.rateDate },
-        settlementAccount: sale.settlementAccount ?? '',
-        creditedPence,
-        paidBackMinor: netMinor + vatMinor - credited,
-        lines: parts.flatMap((part) => toPosted(part, lines)),
-      }),
-    );
+    const [posting, recognition] = refundPostings({
+      id: input.id,
+      refundedOn: input.date,
+      recognitionDate: sale.recognitionDate,
+      terms: { currency: sale.currency, rate: parseRate(sale.rate) ?? sale.rate, rateSource: sale.rateSource, rateDate: sale.rateDate },
+      settlementAccount: sale.settlementAccount ?? '',
+      creditedPence,
+      paidBackMinor: netMinor + vatMinor - credited,
+      lines: parts.flatMap((part) => toPosted(part, lines)),
+    });
+    const entry = await this.ledger.post(tx, posting);
+    if (recognition !== undefined) await this.ledger.post(tx, recognition);
     await this.refunds.insert(
       tx,
       {

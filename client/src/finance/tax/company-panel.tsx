@@ -107,11 +107,13 @@ export function CompanyPanel({ onChange }: { onChange: () => void }) {
 }
 
 const UNKNOWN = '–';
+const NOT_ENTERED = 'Not entered';
 
 /** @param company null if it failed to load: then state nothing about it */
 function Details({ company }: { company: CompanyInfoView | null }) {
   const dates = useDates();
   const [year] = accountingYears(company ?? undefined, 1);
+  const dayOf = (day: string | null): string => (day === null ? NOT_ENTERED : dates.day(day));
   if (company?.version === 0) return <Text c="dimmed">Nothing is entered yet. The deadlines and VAT periods follow from it.</Text>;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -119,9 +121,14 @@ function Details({ company }: { company: CompanyInfoView | null }) {
         <PortalFact label="Company name">{company?.company_name ?? UNKNOWN}</PortalFact>
         <PortalFact label="Company number">{company?.company_number ?? UNKNOWN}</PortalFact>
         <PortalFact label="UTR">{company === null ? UNKNOWN : (company.utr ?? 'Not received yet')}</PortalFact>
+        <PortalFact label="Incorporated on">{company === null ? UNKNOWN : dayOf(company.incorporation_date)}</PortalFact>
+        <PortalFact label="Associated companies">{company === null ? UNKNOWN : company.associated_companies}</PortalFact>
       </PortalFacts>
       <PortalFacts>
         <PortalFact label="VAT registration">{company === null ? UNKNOWN : (company.vat_registration ?? 'Not registered')}</PortalFact>
+        {company !== null && company.vat_registration !== null && (
+          <PortalFact label="Registered since">{dayOf(company.vat_effective_date)}</PortalFact>
+        )}
         {company !== null && company.vat_stagger !== null && (
           <PortalFact label="VAT returns">{VAT_STAGGER_LABELS[company.vat_stagger]}</PortalFact>
         )}

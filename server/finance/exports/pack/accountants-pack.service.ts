@@ -18,6 +18,8 @@ import { StudioIdentity } from '../../../platform/mail/studio-identity.js';
 import { Clock } from '../../../platform/time/clock.js';
 import { CompanyRepository } from '../../company/company.repository.js';
 import { JournalsService } from '../../journals/journals.service.js';
+import type { DocumentReceipt } from '../../ledger/ledger-documents.service.js';
+import { LedgerReadsService } from '../../ledger/ledger-reads.service.js';
 import type { Days } from '../../ledger/ledger.rules.js';
 import { toBalanceSheetView, toCashMonthViews, toProfitAndLossView, toTrialBalanceView } from '../../reports/report-views.js';
 import { cashOf } from '../../reports/reports.rules.js';
@@ -25,6 +27,7 @@ import { TaxComputationService } from '../../tax/computation/tax-computation.ser
 import { FIRST_TAX_DAY } from '../../tax/corporation-tax.rules.js';
 import { VatFilingService } from '../../tax/filing/vat-filing.service.js';
 import { VatReturnService } from '../../tax/vat-return.service.js';
+import type { TransactionView } from '../../transactions/transactions.dto.js';
 import { TransactionsService } from '../../transactions/transactions.service.js';
 import { FinanceExportsService } from '../finance-exports.service.js';
 import {
@@ -40,7 +43,8 @@ import { accountsTable, journalsTable, vatRowsTable } from './pack-tables.js';
 import { readme, VERIFIER } from './pack-text.js';
 
 const BATCH = 100;
-const RECEIPT_HEADER = ['Transaction', 'Date', 'Description', 'File'];
+/** The document as in the list of entries. */
+const RECEIPT_HEADER = ['Document', 'Document id', 'Date', 'Description', 'File'];
 
 /** Everything that an accountant needs for a period in one ZIP, with what proves that it is whole and unchanged. */
 @Injectable()
@@ -50,6 +54,7 @@ export class AccountantsPackService {
     private readonly books: PackBooksService,
     private readonly exports: FinanceExportsService,
     private readonly transactions: TransactionsService,
+    private readonly ledger: LedgerReadsService,
     private readonly journals: JournalsService,
     private readonly filing: VatFilingService,
     private readonly vatReturn: VatReturnService,
@@ -96,7 +101,10 @@ export class AccountantsPackService {
       yield spooled('ledger/sealed-entries.jsonl', books.sealed);
       yield* this.reports(days, books);
       yield* this.vat(days);
-      yield csv('documents/transactions.csv', this.exports.transactionsTable(days));
+      yield csv(
+        'documents/transactions.csv',
+        this.exports.transactionsTable(days, () => this.transactionPages(days)),
+      );
       yield csv(
         'documents/journals.csv',
         journalsTable(() => this.journalPages()),
@@ -136,19 +144,30 @@ export class AccountantsPackService {
 
   private async *receipts(days: Days): AsyncGenerator<ArchivedFile> {
     let index = UTF8_MARK + csvLine(RECEIPT_HEADER);
-    for (let cursor: string | undefined; ;) {
-      const page = await this.transactions.page({ ...days, limit: BATCH, ...(cursor !== undefined && { cursor }) });
-      for (const { id, date, description, receipt_path } of page.items) {
-        if (receipt_path === null) continue;
-        const receipt = await this.transactions.receiptOf(id);
-        const name = `receipts/${date}-${id}${extensionOf(receipt.contentType)}`;
-        index += csvLine([id, date, description, name]);
-        yield { name, content: await this.stored.open(receipt.id), stored: true };
-      }
-      if (page.nextCursor === null) break;
-      cursor = page.nextCursor;
+    for await (const { kind, id, date, description, file: receipt } of this.receiptsOf(days)) {
+      const name = `receipts/${date}-${id}${extensionOf(receipt.contentType)}`;
+      index += csvLine([kind, id, date, description, name]);
+      yield { name, content: await this.stored.open(receipt.id), stored: true };
     }
     yield file('receipts/index.csv', index);
+  }
+
+  /** The receipts of transactions, and of what else was booked in the period. */
+  private async *receiptsOf(days: Days): AsyncGenerator<DocumentReceipt & { kind: string }> {
+    for await (const page of this.transactionPages(days)) {
+      for (const { id, date, description, receipt_path } of page)
+        if (receipt_path !== null) yield { kind: 'transaction', id, date, description, file: await this.transactions.receiptOf(id) };
+    }
+    for await (const page of this.ledger.receipts(days)) yield* page;
+  }
+
+  private async *transactionPages(days: Days): AsyncGenerator<TransactionView[]> {
+    for (let cursor: string | undefined; ;) {
+      const page = await this.transactions.ofPeriod(days, BATCH, cursor);
+      yield page.items;
+      if (page.nextCursor === null) return;
+      cursor = page.nextCursor;
+    }
   }
 
   private async *journalPages() {

@@ -12,8 +12,8 @@ ledger/     Every entry that was posted up to the last day: accounts, entries an
 reports/    Profit and loss and cash flow of the period, balance sheet and trial balance on its last day.
 tax/        From the profit of the period to the corporation tax on it. An estimate: check it before you file.
 vat/        The returns that were marked as filed, box by box, and the rows behind them.
-documents/  Transactions of the period with who entered and approved them, and all journals.
-receipts/   Receipts of the transactions of the period, with an index.
+documents/  Transactions that are dated in the period or were posted or reversed in it, with who entered and approved them, and all journals.
+receipts/   Receipts of these transactions, and of the expenses in Clarity that were posted in the period (“payable”), with an index.
 SHA256SUMS  Checksums of all files, for “sha256sum --check SHA256SUMS”.
 
 To check the pack, unpack it into an empty folder, install Node.js 20 or later, and run
