@@ -169,7 +169,11 @@ test(
     await expect(page.getByRole('table', { name: 'Box 4' })).toContainText('Standard rate');
     await page.goBack();
     await expect(page.getByRole('table', { name: 'Box 4' })).toHaveCount(0);
-    await expect(boxes).toBeVisible();
+    await boxes.getByRole('button', { name: 'Rows of box 5' }).click();
+    await expect(page.getByRole('table', { name: 'Box 5' })).toContainText('Standard rate');
+    await expect(boxes.getByRole('row', { name: /^8 Value of goods supplied/ })).toContainText('No rows');
+    await boxes.getByRole('button', { name: 'Rows of box 5' }).click();
+    await expect(page.getByRole('table', { name: 'Box 5' })).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Add adjustment' }).click();
     const adjustment = page.getByRole('dialog', { name: 'Add adjustment' });
