@@ -289,9 +289,12 @@ test(
     const text = page.waitForEvent('download');
     await report.getByRole('button', { name: 'Save as text' }).click();
     expect((await text).suggestedFilename()).toMatch(/^vat-\d.*\.txt$/);
-    await report.getByRole('button', { name: 'Close' }).click();
-    // A field behind an open dialog accepts no text.
-    await expect(report).toBeHidden();
+    await report.getByRole('link', { name: 'VAT on sales in Total VAT' }).click();
+    const vatDetails = page.getByRole('dialog', { name: 'Total VAT' });
+    await expect(vatDetails).toContainText('2200 VAT on sales');
+    await vatDetails.getByRole('button', { name: 'Close' }).click();
+    await expect(vatDetails).toBeHidden();
+    await tab('Tax');
     await page.getByLabel('Taxable profit (£)').fill('50001');
     await expect(page.getByRole('main')).toContainText('£9,500.19');
     await page.getByLabel('First day').fill('2026-04-01');
