@@ -103,6 +103,7 @@ describe('job applications', () => {
       ['a script', { skills: 'Hello <script>alert(1)</script>' }, { skills: APPLICATION_MESSAGES.suspicious }],
       ['a stacked SQL statement', { skills: "'; DROP TABLE users; --" }, { skills: APPLICATION_MESSAGES.suspicious }],
       ['mostly control characters', { skills: 'abc\u0007\u0007\u0007' }, { skills: APPLICATION_MESSAGES.suspicious }],
+      ['only one confirmation', { accurate: 'true' }, { confirmations: APPLICATION_MESSAGES.confirmations }],
       ['an unconfirmed consent', { accurate: 'true', consent: 'false' }, { confirmations: APPLICATION_MESSAGES.confirmations }],
       ['an invalid id', { submissionId: 'again' }, { submissionId: 'This is no id.' }],
       ['an unknown field', { isAdmin: 'true' }, { isAdmin: 'This field is not known.' }],

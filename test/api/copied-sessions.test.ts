@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { Events } from '../../server/platform/events/events.js';
+import { COOKIES_1 } from '../../server/site/legal/legal-starter-cookies.js';
 import { createTestApp, TEST_PASSWORD, type Agent, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
 import { openTransaction, endTransactions } from '../support/blocking-transaction.js';
@@ -57,6 +58,8 @@ describe('a copied session', () => {
     expect(proved.get('Set-Cookie')).toEqual([
       expect.stringMatching(/^studio-proof=[A-Za-z0-9_-]{43}; Max-Age=1500; Path=\/; .*HttpOnly; SameSite=Strict$/),
     ]);
+    // As long as the cookies policy says.
+    expect(COOKIES_1).toContain(`entered your password lasts ${1500 / 60} minutes,`);
     await sensitive(owner).expect(200);
     for (const copy of [[session], cookies, [session, 'studio-proof='], [session, `studio-proof=${'A'.repeat(43)}`]]) {
       expect((await sensitive(withCookies(...copy)).expect(403)).body.code).toBe('proof-required');

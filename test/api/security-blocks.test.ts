@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import type { AddressRuleView } from '../../server/security/blocks/address-rules.dto.js';
 import { AddressRulesService } from '../../server/security/blocks/address-rules.service.js';
 import { BlockedAddresses } from '../../server/security/blocks/blocked-addresses.js';
+import type { SecurityOverviewView } from '../../server/security/overview/security-overview.dto.js';
 import { SecurityEventsService } from '../../server/security/events/security-events.service.js';
 import { Database } from '../../server/platform/database/transactions.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
@@ -176,6 +177,26 @@ describe('blocked addresses', () => {
     expect((await list({ search: '203.0' })).items).toHaveLength(2);
     expect((await list({ search: 'office' })).items).toHaveLength(1);
     await admin.agent.get(PATH).query({ cursor: 'nonsense' }).expect(400);
+  });
+
+  it('are counted in the overview while they are in effect, and its link lists exactly those', async () => {
+    await block('203.0.113.1');
+    const off = await block('203.0.113.2');
+    await change(off.id, { version: 1, on: false }).expect(200);
+    await block('203.0.113.3', { expires_at: new Date(app.clock.now().getTime() + 60_000).toISOString() });
+    await add({ kind: 'allow', ip: HOME, reason: 'The office.' }).expect(201);
+    app.clock.advance(60_000);
+    const { figures } = (await admin.agent.get('/api/security').expect(200)).body as SecurityOverviewView;
+    const figure = figures.find(({ key }) => key === 'blocked');
+    const { section, tab, ...filter } = Object.fromEntries(new URL(figure?.path ?? '', 'http://portal.test').searchParams);
+    expect([section, tab]).toEqual(['security', 'abuse']);
+    const list = async (query: object) =>
+      ((await admin.agent.get(PATH).query(query).expect(200)).body as { items: AddressRuleView[] }).items.map(({ ip }) => ip);
+    expect(await list(filter)).toEqual(['203.0.113.1']);
+    expect(figure?.value).toBe(1);
+    expect(await list({ state: 'off' })).toEqual(['203.0.113.2']);
+    expect(await list({ state: 'expired' })).toEqual(['203.0.113.3']);
+    await admin.agent.get(PATH).query({ state: 'paused' }).expect(400);
   });
 
   it('are one security event for each source and minute', async () => {

@@ -18,6 +18,7 @@ test('the about page is rendered by the server with its story and team, and is s
 
 test('links from other pages scroll to their section', async ({ page, isMobile }) => {
   await page.goto('/contact');
+  await expect(page.getByRole('main').getByRole('term')).toContainText(['Legal name', 'Trading name']);
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Our Team' }).click();
   await expect(page).toHaveURL('/about#team');

@@ -61,7 +61,8 @@ test(
       await expect(page.getByText('Profile updated!')).toBeVisible();
       await expect(page).toHaveURL('/dashboard');
       await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace of Ockham' })).toBeVisible();
-      await expect(page.getByText('Member Since')).toBeVisible();
+      const terms = ['Account Verified', 'Current Roles', 'Member Since', 'Last Login', 'Two-factor'];
+      await expect(page.getByRole('term')).toContainText(terms);
       await checkPage(page, 'account-overview');
     });
 

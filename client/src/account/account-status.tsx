@@ -31,13 +31,13 @@ export function AccountStatus({ user }: { user: MeView }) {
         <PortalFact label="Member Since">
           <time dateTime={user.createdAt}>{day(user.createdAt)}</time>
         </PortalFact>
+        <PortalFact label="Last Login">{user.lastLoginAt === null ? 'Never' : <PortalTime iso={user.lastLoginAt} />}</PortalFact>
         <PortalFact label="Two-factor">
           <PortalStatus tone={user.twoFactorEnabled ? 'success' : 'neutral'} icon={user.twoFactorEnabled ? IconShieldCheck : IconShieldOff}>
             {user.twoFactorEnabled ? 'On' : 'Off'}
           </PortalStatus>
           {!user.twoFactorEnabled && <Link to={paths.twoFactor}>Set it up</Link>}
         </PortalFact>
-        <PortalFact label="Last Login">{user.lastLoginAt === null ? 'Never' : <PortalTime iso={user.lastLoginAt} />}</PortalFact>
       </PortalFacts>
     </PortalPanel>
   );

@@ -32,6 +32,12 @@ describe('the browser’s storage keys', () => {
     expect(uses.map(({ category, key }) => `${category} ${key}`).filter((use) => !listed.includes(use))).toEqual([]);
   });
 
+  it('last as long in the list as in the starter text of the policy', () => {
+    const policy = readFileSync(join(source, '..', '..', 'server', 'site', 'legal', 'legal-starter-cookies.ts'), 'utf8');
+    const proof = STORAGE_CATEGORIES.flatMap(({ items }) => items).find(({ name }) => name === '…-proof');
+    expect(policy).toContain(`entered your password lasts ${proof?.lifetime},`);
+  });
+
   it('are not listed once they are unused', () => {
     const used = uses.map(({ key }) => key);
     const optional = STORAGE_CATEGORIES.filter(({ required }) => !required).flatMap(({ items }) => items.map(({ name }) => name));

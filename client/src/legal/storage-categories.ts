@@ -17,7 +17,7 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
       {
         name: '…-proof',
         purpose: 'Shows that you entered your password in this browser. Set when you sign in or confirm with your password.',
-        lifetime: '10 minutes',
+        lifetime: '25 minutes',
       },
       { name: '…-cookie-consent', purpose: 'Remembers that you have made a cookie choice.', lifetime: '365 days' },
       { name: '…-cookie-preferences', purpose: 'Remembers your cookie choice.', lifetime: '365 days' },

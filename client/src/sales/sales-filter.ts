@@ -21,6 +21,18 @@ export function readSalesFilter(address: URLSearchParams): SalesFilter {
   };
 }
 
+/**
+ * Says which sales the totals above the list are of, where the list shows others: they follow the channel and the period, not the status or
+ * the search.
+ * @returns null where they are of the sales in the list
+ */
+export function totalsNote({ status, channel, from, to, search }: SalesFilter): string | null {
+  if (status === '' && search === '') return null;
+  const chosen = [...(channel === '' ? [] : ['channel']), ...(from === '' && to === '' ? [] : ['period'])];
+  const scope = chosen.length === 0 ? '' : ` of the chosen ${chosen.join(' and ')}`;
+  return `The totals include all posted sales${scope}, whatever the status or search.`;
+}
+
 export function useSalesFilter(): [SalesFilter, (change: Partial<SalesFilter>) => void] {
   return useAddressFilter(readSalesFilter);
 }

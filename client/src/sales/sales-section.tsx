@@ -26,7 +26,7 @@ import { AddressBook } from './customers/address-book';
 import { SaleFormPanel } from './form/sale-form-panel';
 import { ImportsPanel } from './imports/imports-panel';
 import { SaleStatus } from './sale-status';
-import { useSalesFilter } from './sales-filter';
+import { totalsNote, useSalesFilter } from './sales-filter';
 import { salesQuery, salesTotalsQuery, useFreshSales, type SalesFilter } from './sales.api';
 import { RefundForm } from './view/refund-form';
 import { SaleDialog } from './view/sale-dialog';
@@ -216,10 +216,11 @@ function Filter({ filter, onChange }: { filter: SalesFilter; onChange: (change: 
   );
 }
 
-/** Totals of the posted sales of the channel and period, in pounds. */
+/** Totals of the posted sales of the channel and period, in pounds. A note says so where the list shows other sales. */
 function Totals({ filter }: { filter: SalesFilter }) {
   const { data } = useQuery(salesTotalsQuery(filter));
   if (data === undefined || data.sales === 0) return null;
+  const note = totalsNote(filter);
   const facts = [
     ['Posted sales', data.sales.toLocaleString('en-GB')],
     ['Net', formatPounds(data.net)],
@@ -228,17 +229,24 @@ function Totals({ filter }: { filter: SalesFilter }) {
     ['Refunded', formatPounds(data.refunded)],
   ] as const;
   return (
-    <SimpleGrid component="dl" cols={{ base: 2, sm: 5 }} m={0} aria-label="Totals of posted sales, after refunds">
-      {facts.map(([label, value], index) => (
-        <div key={label} className={index === 0 ? classes.count : undefined}>
-          <Text component="dt" size="sm" c="dimmed">
-            {label}
-          </Text>
-          <Text component="dd" m={0} fw={600}>
-            {value}
-          </Text>
-        </div>
-      ))}
-    </SimpleGrid>
+    <>
+      <SimpleGrid component="dl" cols={{ base: 2, sm: 5 }} m={0} aria-label="Totals of posted sales, after refunds">
+        {facts.map(([label, value], index) => (
+          <div key={label} className={index === 0 ? classes.count : undefined}>
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" m={0} fw={600}>
+              {value}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+      {note !== null && (
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { nineBoxes, type VatSum } from './vat-return.rules.js';
+import { BOX_SOURCES, boxesOf, nineBoxes, WHOLE_POUND_BOXES, type NineBoxes, type VatSum } from './vat-return.rules.js';
 
 const sum = (account: string, type: VatSum['type'], code: VatSum['code'], side: VatSum['side'], pence: number): VatSum => ({
   account,
@@ -69,5 +69,29 @@ describe('the nine boxes', () => {
     ]);
     expect([boxes.box5, boxes.box6, boxes.box7]).toEqual([9_515, 2, 1]);
     expect(nineBoxes([sum('4010', 'income', 'zero', 'output', 150)]).box6).toBe(-2);
+  });
+
+  it('are each the sum of the rows that they open', () => {
+    const sums = [
+      sum('4050', 'income', 'standard', 'output', -100_000),
+      sum('2200', 'liability', 'standard', 'output', -20_000),
+      sum('5010', 'expense', 'standard', 'input', 60_000),
+      sum('2201', 'liability', 'standard', 'input', 12_000),
+      sum('5050', 'expense', 'reverse_charge', 'input', 100_000),
+      sum('2201', 'liability', 'reverse_charge', 'input', 20_000),
+      sum('2202', 'liability', 'reverse_charge', 'output', -20_000),
+    ];
+    const boxes = nineBoxes(sums);
+    for (const [box, sources] of Object.entries(BOX_SOURCES) as Array<[keyof NineBoxes, (typeof BOX_SOURCES)[keyof NineBoxes]]>) {
+      const rows = sums.flatMap((row) =>
+        boxesOf(row).flatMap((part) => (sources.includes(part.box) ? [{ ...part, pence: row.pence }] : [])),
+      );
+      const total = rows.reduce(
+        (all, { box: source, sign, pence }) => all + (source === 'box4' && box === 'box5' ? -sign : sign) * pence,
+        0,
+      );
+      expect([box, boxes[box]]).toEqual([box, WHOLE_POUND_BOXES.includes(box) ? total / 100 : Math.abs(total)]);
+    }
+    expect(boxes).toMatchObject({ box1: 40_000, box4: 32_000, box5: 8_000, box6: 2_000, box7: 1_600 });
   });
 });

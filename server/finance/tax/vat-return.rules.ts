@@ -41,9 +41,21 @@ export const BOX_LABELS: Readonly<Record<keyof NineBoxes, string>> = {
 /** Boxes that HMRC takes in whole pounds. */
 export const WHOLE_POUND_BOXES: ReadonlyArray<keyof NineBoxes> = ['box6', 'box7', 'box8', 'box9'];
 
-/** Boxes that open the lines they are made of. */
-export const VAT_BOXES = ['box1', 'box4', 'box6', 'box7'] as const;
-export type VatBox = (typeof VAT_BOXES)[number];
+/** Boxes that ledger lines count in. */
+export type VatBox = 'box1' | 'box4' | 'box6' | 'box7';
+
+/** The boxes whose rows each box is computed from. Trade in goods between Northern Ireland and the EU is not recorded: 2, 8 and 9 have none. */
+export const BOX_SOURCES: Readonly<Record<keyof NineBoxes, readonly VatBox[]>> = {
+  box1: ['box1'],
+  box2: [],
+  box3: ['box1'],
+  box4: ['box4'],
+  box5: ['box1', 'box4'],
+  box6: ['box6'],
+  box7: ['box7'],
+  box8: [],
+  box9: [],
+};
 
 const OUTPUT_ACCOUNTS: readonly string[] = ['2200', '2202'];
 const INPUT_ACCOUNT = '2201';

@@ -8,6 +8,7 @@ import { IsInstant } from '../../platform/time/is-instant.js';
 import type { AddressRuleRow } from './address-rules.repository.js';
 import {
   ADDRESS_RULE_KINDS,
+  ADDRESS_RULE_STATES,
   addressRuleState,
   MAX_BLOCK_REASON,
   MAX_RANGE_LENGTH,
@@ -15,14 +16,17 @@ import {
   type AddressRuleState,
 } from './address-rules.rules.js';
 
-const STATES: readonly AddressRuleState[] = ['on', 'off', 'expired'];
-
 /** All conditions are combined; empty ones are ignored. */
 export class AddressRulesQuery extends PageQuery {
   @NoneWhenEmpty()
   @Optional()
   @IsIn(ADDRESS_RULE_KINDS)
   kind?: AddressRuleKind;
+
+  @NoneWhenEmpty()
+  @Optional()
+  @IsIn(ADDRESS_RULE_STATES)
+  state?: AddressRuleState;
 
   /** Part of the range, or of the reason. */
   @Optional()
@@ -43,7 +47,7 @@ export class AddressRuleView {
   reason!: string;
   /** Whether it blocks now; false for a rule that allows. */
   blocked!: boolean;
-  @ApiProperty({ enum: STATES })
+  @ApiProperty({ enum: ADDRESS_RULE_STATES })
   state!: AddressRuleState;
   /** ISO 8601; null if it does not expire. */
   expires_at!: string | null;

@@ -10,7 +10,7 @@ import { afterPosition, keysetPage, orderBy, positionColumns, type KeysetOrder }
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { AddressRule } from './address-rule.entity.js';
 import type { AddressRulesQuery } from './address-rules.dto.js';
-import type { AddressRuleKind } from './address-rules.rules.js';
+import type { AddressRuleKind, AddressRuleState } from './address-rules.rules.js';
 import type { EffectiveRule } from './effective-rules.js';
 
 /** A rule as it is listed. */
@@ -33,6 +33,13 @@ const COLUMNS = `r.id, r.kind, r.range, r.reason, r.is_active AS "isActive", r.e
 
 const SHOWN = 500;
 
+/** Condition for a state, as `addressRuleState` defines it. @param now returns the placeholder of the current time */
+const STATE_CONDITIONS: Readonly<Record<AddressRuleState, (now: () => string) => string>> = {
+  on: (now) => `r.is_active AND (r.expires_at IS NULL OR r.expires_at > ${now()})`,
+  off: () => 'NOT r.is_active',
+  expired: (now) => `r.is_active AND r.expires_at <= ${now()}`,
+};
+
 /** Statements on rules for IP addresses. */
 @Injectable()
 export class AddressRulesRepository {
@@ -47,11 +54,12 @@ export class AddressRulesRepository {
   }
 
   /** Newest first. */
-  async page({ limit, cursor, kind, search }: AddressRulesQuery): Promise<Page<AddressRuleRow>> {
+  async page({ limit, cursor, kind, state, search }: AddressRulesQuery, now: Date): Promise<Page<AddressRuleRow>> {
     const values: unknown[] = [];
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const where = ['true'];
     if (kind !== undefined) where.push(`r.kind = ${bind(kind)}`);
+    if (state !== undefined) where.push(STATE_CONDITIONS[state](() => bind(now)));
     if (search !== undefined) {
       const pattern = bind(containing(search));
       where.push(`(r.range ILIKE ${pattern} OR r.reason ILIKE ${pattern})`);
@@ -104,7 +112,7 @@ export class AddressRulesRepository {
   /** Number of blocks in effect. */
   async countBlocked(now: Date): Promise<number> {
     const [row] = await this.queries.rows<{ count: number }>(
-      `SELECT count(*) AS count FROM address_rules WHERE kind = 'block' AND is_active AND (expires_at IS NULL OR expires_at > $1)`,
+      `SELECT count(*) AS count FROM address_rules r WHERE r.kind = 'block' AND ${STATE_CONDITIONS.on(() => '$1')}`,
       [now],
     );
     return row?.count ?? 0;

@@ -17,7 +17,9 @@ export const WIDE_RANGE_MESSAGE = `Enter a smaller range: /${MIN_PREFIX.ipv4} is
 /** Codes of the refusals that are repeated with the range typed out as `confirm`. */
 export const CONFIRMABLE = ['blocks-own-address', 'blocks-admin-address'] as const;
 
-export type AddressRuleState = 'on' | 'off' | 'expired';
+/** In effect, switched off, or still switched on but past its expiry. */
+export const ADDRESS_RULE_STATES = ['on', 'off', 'expired'] as const;
+export type AddressRuleState = (typeof ADDRESS_RULE_STATES)[number];
 
 /** @param now epoch milliseconds. */
 export function addressRuleState({ isActive, expiresAt }: { isActive: boolean; expiresAt: Date | null }, now: number): AddressRuleState {

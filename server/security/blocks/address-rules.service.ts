@@ -61,7 +61,7 @@ export class AddressRulesService implements OnModuleInit {
       label: 'Blocked addresses',
       order: 30,
       tab: 'abuse',
-      filter: { kind: 'block' },
+      filter: { kind: 'block', state: 'on' },
       read: () => rules.countBlocked(clock.now()),
     });
     sources.registerPart({ name: 'blocks', read: async (limit) => (await this.page({ limit, kind: 'block' })).items });
@@ -82,9 +82,9 @@ export class AddressRulesService implements OnModuleInit {
 
   /** Newest first. @throws Invalid if the cursor does not belong to this list. */
   async page(query: AddressRulesQuery): Promise<AddressRulePage> {
-    const { items, nextCursor } = await this.rules.page(query);
-    const now = this.clock.now().getTime();
-    return { items: items.map((row) => toAddressRuleView(row, now)), nextCursor };
+    const now = this.clock.now();
+    const { items, nextCursor } = await this.rules.page(query, now);
+    return { items: items.map((row) => toAddressRuleView(row, now.getTime())), nextCursor };
   }
 
   /**

@@ -57,7 +57,9 @@ export async function readApplicationForm(request: IncomingMessage, takeFile: (p
     throw new Invalid('The form holds a field that is not known.', { [unknown.slice(0, 40)]: 'This field is not known.' });
   const submissionId = fields[SUBMISSION]?.toLowerCase();
   if (submissionId !== undefined && !isId(submissionId)) throw new Invalid('The form cannot be read.', { [SUBMISSION]: 'This is no id.' });
-  if (CONFIRMATIONS.some((name) => fields[name] !== undefined && fields[name] !== 'true')) {
+  // A client that follows the documented call sends neither; one that asks the applicant sends both.
+  const asksToConfirm = CONFIRMATIONS.some((name) => fields[name] !== undefined);
+  if (asksToConfirm && !CONFIRMATIONS.every((name) => fields[name] === 'true')) {
     throw new Invalid(APPLICATION_MESSAGES.confirmations, { confirmations: APPLICATION_MESSAGES.confirmations });
   }
   const answers = Object.fromEntries(ANSWERS.map((name) => [name, fields[name] ?? ''])) as ApplicationAnswers;

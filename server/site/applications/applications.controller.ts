@@ -29,6 +29,8 @@ import { APPLICATION_FORM } from './application-form.js';
 import { ApplicationsService } from './applications.service.js';
 
 const text = (maxLength: number) => ({ type: 'string', maxLength });
+/** The form asks for both confirmations; the call that the specification documents has neither, and is accepted. */
+const confirmation = (text: string) => ({ type: 'string', enum: ['true'], description: `${text} Send both confirmations or neither.` });
 const FORM = {
   type: 'object',
   required: ['name', 'email', 'role', 'intent', 'skills'],
@@ -45,8 +47,8 @@ const FORM = {
       format: 'uuid',
       description: 'Made by the client: the same application sent again gets the first answer.',
     },
-    accurate: { type: 'string', enum: ['true'] },
-    consent: { type: 'string', enum: ['true'] },
+    accurate: confirmation('The applicant confirms that the information is accurate.'),
+    consent: confirmation('The applicant consents to the processing of the data.'),
   },
 };
 

@@ -31,7 +31,7 @@ So no other company sets a cookie here. Some links lead to other sites, which ha
 - Session cookies are deleted when you close the browser or the tab.
 - Persistent cookies last for a set time, typically 1 year. Your choice on this page is remembered for 365 days, then we ask again.
 - The cookie that keeps you signed in lasts 30 days at most, and is deleted when you sign out.
-- The cookie that shows that you have just entered your password lasts 10 minutes, and is deleted when you sign out.
+- The cookie that shows that you have just entered your password lasts 25 minutes, and is deleted when you sign out.
 
 # Cookies and your browser's settings
 

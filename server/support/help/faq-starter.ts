@@ -84,7 +84,7 @@ export const FAQ_STARTER: readonly StarterFaq[] = [
     group: 'legal',
     question: 'How do I get a copy of my personal data?',
     answer:
-      'In your dashboard under Privacy & Data, “Download data”: it is complete and available at once. For anything that is not in it, open a ticket under Legal, GDPR/SAR; we answer within one month, as the UK GDPR requires.',
+      'In your dashboard under Privacy & Data, “Download my data”: it is complete and available at once. For anything that is not in it, open a ticket under Legal, GDPR/SAR; we answer within one month, as the UK GDPR requires.',
   },
   {
     group: 'legal',

@@ -11,7 +11,7 @@ const LABELS: Readonly<Record<string, string>> = {
   preferred_language: 'Preferred language',
   marketing_consent: 'Consent to marketing',
   data_processing_consent: 'Consent to data processing',
-  cookiesAccepted: 'Cookie choice made',
+  cookiesAccepted: 'Optional cookies allowed',
   preferences: 'Preferences',
   roles: 'Roles',
   createdAt: 'Account created',

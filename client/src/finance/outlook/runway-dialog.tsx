@@ -13,6 +13,7 @@ import { AmountsTable } from '../amounts-table';
 import { LedgerLines } from '../ledger-lines';
 import { LinesButton } from '../lines-button';
 import { ProfitAccounts } from './profit-accounts';
+import { opensPayments } from './runway-text';
 
 /** Before the first entry of any ledger. */
 const FIRST_DAY = '2000-01-01';
@@ -84,7 +85,7 @@ function TaxYears({ runway: { on, tax_years, tax_account, corporation_tax } }: {
               isOpen={open?.year.from === year.from && open.what === 'accounts'}
               onToggle={() => toggle(year, 'accounts')}
             />
-            {year !== current && (
+            {opensPayments(year, current) && (
               <LinesButton
                 what="Payments"
                 name={`the year from ${dates.period(year)}`}
@@ -102,7 +103,7 @@ function TaxYears({ runway: { on, tax_years, tax_account, corporation_tax } }: {
       )}
       {open?.what === 'payments' && current !== undefined && (
         <LedgerLines
-          label={`Payments for the year from ${dates.period(open.year)}`}
+          label={`Payments of corporation tax from ${dates.period({ from: current.from, to: on })}`}
           path={`/staff/finance/ledger/accounts/${tax_account}/lines`}
           parameters={{ from: current.from, to: on }}
         />

@@ -1,4 +1,4 @@
-import { runwayText } from './runway-text';
+import { opensPayments, runwayText } from './runway-text';
 
 describe('the text of the runway', () => {
   const of = (months: number | null, profits: readonly number[], monthly_burn = 0) =>
@@ -19,5 +19,17 @@ describe('the text of the runway', () => {
 
   it('claims nothing before there is any money to count', () => {
     expect(of(null, [0, 0, 0])).toEqual({ runway: 'Not known yet', basis: 'nothing was earned or spent in the last three months' });
+  });
+});
+
+describe('the payments of a financial year', () => {
+  const year = (from: string, paid: number) => ({ from, paid });
+  const current = year('2026-04-01', 0);
+
+  it('can be opened for the last year, and for the current one once something was paid for it or repaid', () => {
+    expect(opensPayments(year('2025-04-01', 0), current)).toBe(true);
+    expect(opensPayments(current, current)).toBe(false);
+    expect(opensPayments(year('2026-04-01', 250), current)).toBe(true);
+    expect(opensPayments(year('2026-04-01', -250), current)).toBe(true);
   });
 });

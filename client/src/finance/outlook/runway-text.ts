@@ -1,4 +1,4 @@
-import type { RunwayView } from '../../../../server/finance/reports/outlook.dto.js';
+import type { RunwayTaxView, RunwayView } from '../../../../server/finance/reports/outlook.dto.js';
 import { formatPounds } from '../../ui/format/money';
 
 /** How long the money lasts, and on what that is based. */
@@ -14,4 +14,12 @@ export function runwayText({ months, monthly_burn, burn_months }: Pick<RunwayVie
   return burn_months.every(({ profit_before_tax }) => profit_before_tax === 0)
     ? { runway: 'Not known yet', basis: 'nothing was earned or spent in the last three months' }
     : { runway: 'Not running out of money', basis: 'income has covered costs over the last three months' };
+}
+
+/**
+ * Whether a financial year of the runway opens the payments behind its amount paid. Tax is usually paid in the year after the one that it
+ * is for, so the current year opens them only if something has been paid for it.
+ */
+export function opensPayments(year: Pick<RunwayTaxView, 'from' | 'paid'>, current: Pick<RunwayTaxView, 'from'> | undefined): boolean {
+  return year.from !== current?.from || year.paid !== 0;
 }

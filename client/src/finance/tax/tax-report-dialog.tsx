@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import IconFileAnalytics from '@tabler/icons-react/dist/esm/icons/IconFileAnalytics.mjs';
+import { Link } from 'react-router';
 import type { TaxReportView } from '../../../../server/finance/reports/reports.dto.js';
 import { saveFile } from '../../lib/http/save-file';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
@@ -9,7 +10,7 @@ import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { TAX_REPORT_TITLES, taxReportFacts, taxReportText } from './tax-report-text';
 
-/** The current totals of a period for a tax. */
+/** The current totals of a period for a tax. Each opens the accounts that it is the total of. */
 export function TaxReportDialog({ report, onClose }: { report: TaxReportView; onClose: () => void }) {
   const dates = useDates();
   const { report_type: type, period_start, period_end } = report;
@@ -21,9 +22,14 @@ export function TaxReportDialog({ report, onClose }: { report: TaxReportView; on
             Estimate
           </PortalStatus>
         </PortalFact>
-        {taxReportFacts(report, dates).map(({ label, value, note }) => (
+        {taxReportFacts(report, dates).map(({ label, value, note, source }) => (
           <PortalFact key={label} label={label}>
-            {value} {note !== undefined && <PortalFactNote>{note}</PortalFactNote>}
+            {value} {note !== undefined && <PortalFactNote>{note}</PortalFactNote>}{' '}
+            {source !== undefined && (
+              <Link to={source.to} aria-label={`${label} in ${source.label}`}>
+                {source.label}
+              </Link>
+            )}
           </PortalFact>
         ))}
         <PortalFact label="Generated">

@@ -1,6 +1,6 @@
 import type { TaxReportView } from '../../../../server/finance/reports/reports.dto.js';
 import { datesIn } from '../../ui/portal/time/portal-dates';
-import { taxReportText } from './tax-report-text';
+import { taxReportFacts, taxReportText } from './tax-report-text';
 
 const DATES = datesIn('british');
 const REPORT: TaxReportView = {
@@ -26,12 +26,22 @@ describe('a tax report as text', () => {
       'Company number: 01234567',
       'VAT registration: Not registered',
       'Total income: £1,000.10',
-      'Total expenses: £0.05',
-      'Net profit: £1,000.05',
+      'Total expenses: £0.05 (without corporation tax)',
+      'Net profit: £1,000.05 (before corporation tax)',
       'Tax at 19%: £190.01 (without marginal relief or add-backs)',
       'Generated: 2026-11-25 15:30 UTC',
       '',
     ]);
+  });
+
+  it('opens what its totals consist of, for its own period', () => {
+    const links = (report: TaxReportView) =>
+      taxReportFacts(report, DATES).flatMap(({ label, source }) => (source === undefined ? [] : [[label, source.to]]));
+    const profit = '/staff?section=finances&from=2026-01-01&to=2026-12-31&view=reports';
+    const totals = ['Total income', 'Total expenses', 'Net profit'].map((label) => [label, profit]);
+    expect(links(REPORT)).toEqual(totals);
+    const vat = '/staff?section=finances&from=2026-01-01&to=2026-12-31&details=total_vat';
+    expect(links({ ...REPORT, report_type: 'vat' })).toEqual([...totals, ['VAT on sales', vat]]);
   });
 
   it('never contains a negative tax', () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { VatPeriodView } from '../../../../server/finance/tax/filing/vat-filing.dto.js';
 import type { VatReturnView, VatRowView } from '../../../../server/finance/tax/vat-return.dto.js';
-import { BOX_LABELS, VAT_BOXES, WHOLE_POUND_BOXES, type NineBoxes } from '../../../../server/finance/tax/vat-return.rules';
+import { BOX_LABELS, BOX_SOURCES, WHOLE_POUND_BOXES, type NineBoxes } from '../../../../server/finance/tax/vat-return.rules';
 import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
 import { isCalendarDate } from '../../../../server/platform/time/days.rules';
 import { saveFile } from '../../lib/http/save-file';
@@ -36,6 +36,8 @@ interface BoxRow {
 }
 
 const BOXES = Object.keys(BOX_LABELS) as Box[];
+/** How a box follows from others. */
+const COMPUTED: Readonly<Partial<Record<Box, string>>> = { box3: 'Box 1 plus box 2.', box5: 'The difference between boxes 3 and 4.' };
 const wholePounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
 /** Names the chosen VAT period in the address. */
 const PERIOD = 'vat';
@@ -43,13 +45,20 @@ const PERIOD = 'vat';
 const PAGE_DAYS = 'page';
 
 const COLUMNS: ReadonlyArray<PortalColumn<BoxRow>> = [
-  { key: 'label', header: 'Box', primary: true, cell: ({ box, label }) => `${box.slice(3)} ${label}` },
+  { key: 'label', header: 'Box', primary: true, cell: ({ box, label }) => `${numberOf(box)} ${label}` },
   { key: 'amount', header: 'Amount', align: 'end', width: '9rem', cell: ({ amount }) => amount },
 ];
 const ROW_COLUMNS: ReadonlyArray<PortalColumn<VatReturnView['rows'][number]>> = [
   { key: 'account', header: 'Account', primary: true, cell: (row) => `${accountOf(row)}${row.late ? ' (late)' : ''}` },
   { key: 'code', header: 'VAT code', cell: ({ vat_code }) => VAT_CODE_LABELS[vat_code] },
   { key: 'amount', header: 'Amount', align: 'end', width: '9rem', cell: ({ amount }) => formatPounds(amount) },
+];
+
+/** For a box that is computed from several others. */
+const SOURCE_COLUMNS: ReadonlyArray<PortalColumn<VatRowView>> = [
+  ...ROW_COLUMNS.slice(0, 1),
+  { key: 'box', header: 'Box', width: '4rem', cell: ({ box }) => numberOf(box) },
+  ...ROW_COLUMNS.slice(1),
 ];
 
 /** The nine boxes of a period, which can be marked as filed. Nothing is sent to HMRC. */
@@ -83,8 +92,9 @@ function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; i
   const { data, error, isFetching, refetch } = useQuery(vatReturnQuery({ from, to }));
   const boxes = useExpandedRow('box', ['row']);
   const rows = useExpandedRow('row');
-  const open = VAT_BOXES.find((box) => box === boxes.shown);
-  const openRow = data?.rows.find((row) => row.box === open && rowKey(row) === rows.shown);
+  const open = BOXES.find((box) => box === boxes.shown && BOX_SOURCES[box].length > 0);
+  const sources = open === undefined ? [] : BOX_SOURCES[open];
+  const openRow = data?.rows.find((row) => sources.includes(row.box) && rowKey(row) === rows.shown);
   const isEnded = periods.some((period) => period.state === 'ended' && keyOf(period) === chosen);
   const [isFiling, setIsFiling] = useState(false);
   const [showsLimits, setShowsLimits] = useState(false);
@@ -171,22 +181,27 @@ function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; i
         onRetry={() => void refetch()}
         retrying={isFetching}
         empty={null}
-        actions={({ box }) => {
-          const opened = VAT_BOXES.find((candidate) => candidate === box);
-          return (
-            opened !== undefined && (
-              <LinesButton what="Rows" name={`box ${box.slice(3)}`} isOpen={open === opened} onToggle={() => boxes.toggle(opened)} />
-            )
-          );
-        }}
+        actions={({ box }) =>
+          BOX_SOURCES[box].length === 0 ? (
+            <Text size="sm" c="dimmed">
+              No rows
+            </Text>
+          ) : (
+            <LinesButton what="Rows" name={`box ${numberOf(box)}`} isOpen={open === box} onToggle={() => boxes.toggle(box)} />
+          )
+        }
       />
       {data !== undefined && <Text fw={600}>{`${formatPounds(data.box5)} ${data.is_payment ? 'to pay' : 'to be repaid'}`}</Text>}
+      <Text size="sm" c="dimmed">
+        Boxes 2, 8 and 9 are for goods traded between Northern Ireland and the EU. The accounts record none, so these boxes are always 0.
+      </Text>
       {open !== undefined && data !== undefined && (
-        <PortalOpened title={`Box ${open.slice(3)}: ${BOX_LABELS[open]}`}>
+        <PortalOpened title={`Box ${numberOf(open)}: ${BOX_LABELS[open]}`}>
+          {COMPUTED[open] !== undefined && <Text>{COMPUTED[open]}</Text>}
           <PortalTable
-            label={`Box ${open.slice(3)}`}
-            columns={ROW_COLUMNS}
-            rows={data.rows.filter(({ box }) => box === open)}
+            label={`Box ${numberOf(open)}`}
+            columns={sources.length > 1 ? SOURCE_COLUMNS : ROW_COLUMNS}
+            rows={data.rows.filter(({ box }) => sources.includes(box))}
             rowKey={rowKey}
             errorTitle="Failed to load the rows"
             empty="Nothing in this period counts in this box."
@@ -262,6 +277,7 @@ const nameOf = (row: VatRowView): string => `${accountOf(row)}, ${VAT_CODE_LABEL
 const stateOf = ({ state }: VatPeriodView, due: string): string =>
   state === 'filed' ? 'filed' : state === 'running' ? `running, due ${due}` : `due ${due}`;
 
+const numberOf = (box: Box): string => box.slice(3);
 const keyOf = ({ from, to }: Days): string => `${from} ${to}`;
 const rowKey = ({ account, vat_code, late }: VatRowView): string => `${account} ${vat_code}${late ? ' late' : ''}`;
 

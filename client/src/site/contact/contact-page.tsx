@@ -54,8 +54,8 @@ function ContactDetails({ contact }: { contact: ContactView }) {
     <dl className={classes.details}>
       <Detail name="Phone">{contact.phone && <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>}</Detail>
       <Detail name="Address">{contact.address}</Detail>
-      <Detail name="Trading name">{contact.tradingName}</Detail>
       <Detail name="Legal name">{contact.legalName}</Detail>
+      <Detail name="Trading name">{contact.tradingName}</Detail>
       <Detail name="Company number">{contact.companyNumber}</Detail>
     </dl>
   );

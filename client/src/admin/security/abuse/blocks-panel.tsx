@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AddressRuleView } from '../../../../../server/security/blocks/address-rules.dto.js';
-import { ADDRESS_RULE_KINDS } from '../../../../../server/security/blocks/address-rules.rules';
+import { ADDRESS_RULE_KINDS, ADDRESS_RULE_STATES } from '../../../../../server/security/blocks/address-rules.rules';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { useListActions } from '../../../lib/lists/use-list-actions';
 import { oneOf, searchIn, useAddressFilter } from '../../../lib/navigation/address-filter';
@@ -26,6 +26,12 @@ const KINDS = [
   { value: 'block', label: 'Blocked' },
   { value: 'allow', label: 'Allowed' },
 ];
+const STATES = [
+  { value: ALL, label: 'Any state' },
+  { value: 'on', label: 'In effect' },
+  { value: 'off', label: 'Switched off' },
+  { value: 'expired', label: 'Expired' },
+];
 
 function formOf(open: Open): string | null {
   if (open.kind === 'switch') return null;
@@ -33,7 +39,11 @@ function formOf(open: Open): string | null {
 }
 
 function readFilter(address: URLSearchParams): BlocksFilter {
-  return { search: searchIn(address), kind: oneOf(address, 'kind', ADDRESS_RULE_KINDS) };
+  return {
+    search: searchIn(address),
+    kind: oneOf(address, 'kind', ADDRESS_RULE_KINDS),
+    state: oneOf(address, 'state', ADDRESS_RULE_STATES),
+  };
 }
 
 /** The dialogs that a link can open. */
@@ -63,7 +73,7 @@ export function BlocksPanel() {
             search={
               <PortalSearch label="Search by address or reason" value={filter.search} onChange={(search) => changeFilter({ search })} />
             }
-            chosen={chosenIn(filter.kind)}
+            chosen={chosenIn(filter.kind, filter.state)}
           >
             <Select
               aria-label="Blocked or allowed"
@@ -71,6 +81,13 @@ export function BlocksPanel() {
               allowDeselect={false}
               value={filter.kind === '' ? ALL : filter.kind}
               onChange={(value) => changeFilter({ kind: value === null || value === ALL ? '' : value })}
+            />
+            <Select
+              aria-label="State"
+              data={STATES}
+              allowDeselect={false}
+              value={filter.state === '' ? ALL : filter.state}
+              onChange={(value) => changeFilter({ state: value === null || value === ALL ? '' : value })}
             />
           </PortalFilterBar>
         }
@@ -96,13 +113,13 @@ export function BlocksPanel() {
         icon={IconBan}
         empty={{ title: 'No blocks', text: 'Add an address whose requests should be refused, or one that must never be blocked.' }}
         noMatch={
-          filter.search === '' && filter.kind === ''
+          chosenIn(filter.search, filter.kind, filter.state) === 0
             ? null
             : {
                 title: 'No blocks',
-                text: 'Try another address or reason.',
+                text: 'Try another address, reason or state.',
                 all: 'Show all',
-                onClear: () => changeFilter({ search: '', kind: '' }),
+                onClear: () => changeFilter({ search: '', kind: '', state: '' }),
               }
         }
         errorTitle="Failed to load the blocked addresses"

@@ -10,6 +10,8 @@ export interface BlocksFilter {
   search: string;
   /** `block`, `allow`, or empty for both. */
   kind: string;
+  /** `on`, `off`, `expired`, or empty for all. */
+  state: string;
 }
 
 /** Name of the form for an entry; null for a new one. */
