@@ -17,6 +17,7 @@ const NEVER_NULL: Record<string, string> = {
   'server/finance/journals/journals.repository.ts returnId': 'Compared with a list of ids.',
   'server/finance/journals/journals.repository.ts yearEnd': 'Only payments that name a year.',
   'server/finance/reports/outlook.repository.ts taxPoint': 'Compared with days.',
+  'server/clarity/expenses/expenses.repository.ts receiptFileId': 'Only expenses that have a receipt.',
   'server/clarity/statements/statements.repository.ts userId': 'Only rows that have one.',
   'server/finance/tax/vat-return.repository.ts code': 'Only lines with a VAT code.',
   'server/finance/tax/vat-return.repository.ts side': 'The constraint of lines: set with the VAT code.',
