@@ -77,7 +77,7 @@ describe('amounts in other currencies', () => {
     const sums = await app.database.query<{ pence: number; minor: number }>(
       'SELECT sum(amount_pence)::int AS pence, coalesce(sum(foreign_minor), 0)::int AS minor FROM ledger_lines GROUP BY account_code',
     );
-    expect(sums.length).toBeGreaterThan(2);
+    expect(sums.length).toBeGreaterThan(1);
     for (const sum of sums) expect(sum).toEqual({ pence: 0, minor: 0 });
     const file = await ada.agent.get(`/api/staff/finance/exports/transactions?format=csv`).expect(200);
     expect(file.text).toContain('940.62,0.00,940.62,USD,1234.56,1.3125,HMRC monthly rate,2026-09-01');
