@@ -33,7 +33,7 @@ function Form() {
   const [search] = useSearchParams();
   const inBrowser = useInBrowser();
   const open = useLiveFeature('applications');
-  // Whoever is writing when applications close does not lose the text: it may be stored nowhere else.
+  // An applicant who is writing when applications close does not lose the text: it may not be stored anywhere else.
   const [wasOpen] = useState(open);
   if (!open && !(wasOpen && identity.state === 'signedIn')) return <Closed />;
   if (identity.state === 'checking') return <FormSkeleton />;
