@@ -102,7 +102,7 @@ describe('bugs', () => {
     // Grants access, and removes it.
     await tester.agent.put(`${BUGS}/${bug.id}/watchers/${friend.user.id}`).expect(204);
     await friend.agent.get(`${BUGS}/${bug.id}`).expect(200);
-    // Who may remove whom: its reporter the friend, but not themselves; the friend nobody.
+    // Who may remove whom: its reporter the friend, but not themselves; the friend no one.
     const removable = async ({ agent }: SignedIn) =>
       ((await agent.get(`${BUGS}/${bug.id}`).expect(200)).body as BugView).watchers
         .filter(({ can_remove }) => can_remove)

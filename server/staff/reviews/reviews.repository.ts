@@ -167,7 +167,7 @@ export class ReviewsRepository {
 
   /**
    * Number of approved builds that a user could review and has not, from the stored count. Without those whose file was deleted: people who
-   * played one may still review it, but nobody can start now.
+   * played one may still review it, but no one can start now.
    * @param locked those that they cannot review
    */
   async open(userId: string, locked: readonly string[]): Promise<number> {

@@ -12,7 +12,7 @@ export function readVersion({ versions, publishedVersion, latestVersion }: Polic
   return version;
 }
 
-/** The result of saving a new version. Nobody else reads a policy that was never published. */
+/** The result of saving a new version. A policy that was never published has no other readers. */
 export function savedMessage({ publishedVersion }: Pick<PolicyView, 'publishedVersion'>): string {
   const message = 'The new version waits for approval.';
   return publishedVersion === null ? message : `${message} Until then, everyone reads the published one.`;

@@ -13,7 +13,7 @@ describe('a reply that assigns the ticket', () => {
     expect(takenState('taken', null, 'me')).toBe('none');
   });
 
-  it('assigned nothing if a colleague replied first, whoever assigns the ticket to the agent later', () => {
+  it('assigned nothing if a colleague replied first, even if the ticket is assigned to the agent later', () => {
     expect(takenState('sent', 'colleague', 'me')).toBe('none');
     expect(takenState('none', 'me', 'me')).toBe('none');
   });
