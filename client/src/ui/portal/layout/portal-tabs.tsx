@@ -11,10 +11,7 @@ interface PortalTabsProps<Key extends string> {
   onChoose?: () => void;
 }
 
-/**
- * The tabs of a section, each with an address of its own. Those that do not fit are in the next row; on a phone, more than three are in two
- * columns, and more than six in one row that scrolls.
- */
+/** The tabs of a section, each with an address of its own. Those that do not fit are in the next row; on a phone, they are in one row that scrolls. */
 export function PortalTabs<Key extends string>({ label, tabs, current, onChoose }: PortalTabsProps<Key>) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -23,7 +20,7 @@ export function PortalTabs<Key extends string>({ label, tabs, current, onChoose 
       row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
   return (
-    <nav ref={row} aria-label={label} className={classes.tabs} data-amount={amountOf(tabs.length)}>
+    <nav ref={row} aria-label={label} className={classes.tabs} data-amount={tabs.length > 6 ? 'many' : undefined}>
       {tabs.map(({ key, label: name, to }) => (
         <Link
           key={key}
@@ -38,9 +35,4 @@ export function PortalTabs<Key extends string>({ label, tabs, current, onChoose 
       ))}
     </nav>
   );
-}
-
-function amountOf(count: number): 'several' | 'many' | undefined {
-  if (count > 6) return 'many';
-  return count > 3 ? 'several' : undefined;
 }
