@@ -1,12 +1,9 @@
+import { CORPORATION_TAX, OUTPUT_VAT } from '../ledger/accounts.rules.js';
 import { naturalBalance, type AccountType } from '../ledger/ledger.rules.js';
 import { fraction } from '../money.rules.js';
 import { PRODUCT_INCOME_ACCOUNTS } from '../transactions/transaction-posting.rules.js';
 
 /** What reports make of the sums of accounts. All amounts in pence. Pure. */
-
-const OUTPUT_VAT = '2200';
-/** Corporation tax as a cost, which a profit before tax leaves out. */
-export const CORPORATION_TAX = '5900';
 
 /** Debits and credits of an account over some days. */
 export interface AccountSum {
