@@ -91,7 +91,7 @@ export class InboxRepository {
         : await this.queries.rows<PagedRow>(
             `SELECT ${ITEM}, i.created_at::text AS position ${from}
              AND (i.created_at, i.id) < ($5::timestamptz, $6::uuid) ORDER BY i.created_at DESC, i.id DESC LIMIT $2`,
-            [...values, ...decodeCursor(cursor, 2)],
+            [...values, ...decodeCursor(cursor, ['timestamptz', 'uuid'])],
           );
     return pageOf(
       rows,

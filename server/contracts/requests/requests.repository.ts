@@ -66,7 +66,7 @@ export class ContractRequestsRepository {
         : await this.queries.rows<PagedRow>(
             `SELECT ${SHOWN}, r.created_at::text AS position ${FROM}
              WHERE ${where} AND (r.created_at, r.id) < ($6::timestamptz, $7::uuid) ${order}`,
-            [...values, ...decodeCursor(cursor, 2)],
+            [...values, ...decodeCursor(cursor, ['timestamptz', 'uuid'])],
           );
     return pageOf(
       rows,

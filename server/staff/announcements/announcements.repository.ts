@@ -101,7 +101,7 @@ export class AnnouncementsRepository {
         : await this.queries.rows<PagedRow>(
             `SELECT ${SHOWN}, a.publish_at::text AS position ${FROM}
              WHERE ${where} AND (a.is_sticky, a.publish_at, a.id) < ($8::text = 'pinned', $9::timestamptz, $10::uuid) ${order}`,
-            [...values, ...decodeCursor(cursor, 3)],
+            [...values, ...decodeCursor(cursor, ['text', 'timestamptz', 'uuid'])],
           );
     return pageOf(
       rows,

@@ -67,7 +67,7 @@ export class CertificatesRepository {
         ? await this.queries.rows<Paged>(`${select} ${order}`, [limit + 1])
         : await this.queries.rows<Paged>(`${select} WHERE (c.issued_at, c.id) < ($2::timestamptz, $3::uuid) ${order}`, [
             limit + 1,
-            ...decodeCursor(cursor, 2),
+            ...decodeCursor(cursor, ['timestamptz', 'uuid']),
           ]);
     return pageOf(
       rows,

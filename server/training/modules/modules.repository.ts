@@ -145,7 +145,7 @@ export class ModulesRepository {
         ? await this.queries.rows<PagedRow>(`${select} ${order}`, values)
         : await this.queries.rows<PagedRow>(
             `${select} AND (lower(m.category), lower(m.title), m.id) > ($6::text, $7::text, $8::uuid) ${order}`,
-            [...values, ...decodeCursor(cursor, 3)],
+            [...values, ...decodeCursor(cursor, ['text', 'text', 'uuid'])],
           );
     return pageOf(
       rows,

@@ -74,7 +74,7 @@ export class ProgressRepository {
         ? await this.queries.rows<Paged>(`${select} ${order}`, values)
         : await this.queries.rows<Paged>(
             `${select} AND (p.updated_at, p.user_id, p.module_id) < ($4::timestamptz, $5::uuid, $6::uuid) ${order}`,
-            [...values, ...decodeCursor(cursor, 3)],
+            [...values, ...decodeCursor(cursor, ['timestamptz', 'uuid', 'uuid'])],
           );
     return pageOf(
       rows,

@@ -56,7 +56,7 @@ export class RoleCodesRepository {
 
   /** Usable codes, newest first. */
   async page({ limit, cursor }: PageQuery, now: Date): Promise<Page<RoleCodeView>> {
-    const before = cursor === undefined ? [] : decodeCursor(cursor, 2);
+    const before = cursor === undefined ? [] : decodeCursor(cursor, ['timestamptz', 'uuid']);
     const rows = await this.queries.rows<RoleCodeRow>(
       `SELECT ${LISTED} FROM role_codes code LEFT JOIN users maker ON maker.id = code.created_by
        WHERE ${usable('code', '$1', '$3')}
