@@ -82,7 +82,7 @@ export class DiscussionService {
       await subject.lock(tx, actor, object.id);
       const entry = await expectVersion(version, {
         lock: () => this.lockComment(tx, object, entryId, (comment) => comment.authorId === actor.userId),
-        message: 'This comment was changed in another window.',
+        subject: 'This comment',
         code: 'comment-changed',
         view: () => this.view(actor, object, entryId),
       });

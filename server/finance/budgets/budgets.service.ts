@@ -79,7 +79,7 @@ export class BudgetsService {
             if (row === null) throw new NotFound();
             return row;
           },
-          message: 'Someone else changed this budget in the meantime.',
+          subject: 'This budget',
           code: 'budget-changed',
           target: { type: 'budget', id },
           view: () => this.byId(id),

@@ -100,7 +100,7 @@ export class ForecastService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       const { before, last } = await expectVersion(sent, {
         lock: () => this.lock(tx, month),
-        message: 'Someone else changed this estimate in the meantime.',
+        subject: 'This estimate',
         code: 'forecast-changed',
         target: { type: 'forecast', id: month.slice(0, 7) },
         view: () => this.ofMonth(month),

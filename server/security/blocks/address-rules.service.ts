@@ -122,7 +122,7 @@ export class AddressRulesService implements OnModuleInit {
       await this.rules.lockAndCount(tx);
       const rule = await expectVersion(input.version, {
         lock: () => this.load(tx, id),
-        message: 'Someone else changed this entry in the meantime.',
+        subject: 'This entry',
         code: 'address-rule-changed',
         target: { type: TARGET, id },
         view: () => this.view(tx, id),

@@ -73,7 +73,7 @@ export class SecretFindingsService {
           if (row === null) throw new NotFound();
           return row;
         },
-        message: 'This finding has changed in the meantime.',
+        subject: 'This finding',
         code: 'finding-changed',
         target: { type: 'secret-finding', id },
         view: () => this.view(id),

@@ -139,7 +139,7 @@ export class PlaytestsService {
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(version, {
         lock: () => this.lock(tx, actor, id),
-        message: 'This playtest was changed while you were editing it.',
+        subject: 'This playtest',
         code: 'playtest-changed',
         target: { type: 'playtest', id },
         view: () => this.view(actor, id),

@@ -109,7 +109,7 @@ export class ReviewsService {
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(change.version, {
         lock: () => this.lock(tx, actor, id),
-        message: 'Someone else saved this review in the meantime.',
+        subject: 'This review',
         code: 'review-changed',
         target: { type: 'review', id },
         view: (row) => toReviewView(row, actor),
