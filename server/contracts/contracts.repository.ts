@@ -54,21 +54,21 @@ export interface ContractRow {
   sealedAt: string | null;
 }
 
-export interface ContractVersionRow {
+interface ContractVersionRow {
   id: string;
   versionNo: number;
   status: ContractStatus;
   createdAt: string;
 }
 
-export interface PendingRow {
+interface PendingRow {
   id: string;
   createdAt: string;
   remindedAt: string | null;
   expiresAt: string | null;
 }
 
-export interface AllContractsFilter {
+interface AllContractsFilter {
   /** Null for all. */
   view: ContractsView | null;
   templateId: string | null;

@@ -24,16 +24,16 @@ export interface InboxRow {
 }
 
 /** A newly written item, and its delivery. */
-export interface NotifiedRow {
+interface NotifiedRow {
   id: string;
   userId: string;
   delivery: string;
 }
 
 /** Columns that `insert` writes for each recipient. */
-export type NewInboxItem = Pick<InboxItem, 'kind' | 'targetType' | 'targetId' | 'actorId' | 'text' | 'reason' | 'createdAt'>;
+type NewInboxItem = Pick<InboxItem, 'kind' | 'targetType' | 'targetId' | 'actorId' | 'text' | 'reason' | 'createdAt'>;
 
-export interface InboxFilter {
+interface InboxFilter {
   limit: number;
   cursor?: string;
   states: readonly InboxState[];

@@ -101,7 +101,7 @@ interface ExportedVersionRow {
   closedReason: string | null;
 }
 
-export interface PoliciesFilter {
+interface PoliciesFilter {
   limit: number;
   cursor?: string;
   category: PolicyCategory | null;

@@ -84,7 +84,7 @@ export interface SaleLineRow {
   refundedQuantityMilli: number;
 }
 
-export interface SalesTotalsRow {
+interface SalesTotalsRow {
   count: number;
   netPence: number;
   vatPence: number;

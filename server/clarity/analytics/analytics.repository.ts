@@ -23,7 +23,7 @@ export interface ProjectExpensesRow {
 }
 
 /** Time between submission and decision of claims of a kind. */
-export interface ApprovalTimesRow {
+interface ApprovalTimesRow {
   kind: PayableKind;
   decided: number;
   /** Null if there were no decisions. */
@@ -34,13 +34,13 @@ export interface ApprovalTimesRow {
   waitingSince: string | null;
 }
 
-export interface AccountCostRow {
+interface AccountCostRow {
   account: string;
   pence: number;
 }
 
 /** An approved claim that is part of a cost. */
-export interface CostEntryRow {
+interface CostEntryRow {
   id: string;
   kind: PayableKind;
   description: string;

@@ -186,7 +186,7 @@ export class DeliverablesService {
   }
 }
 
-export function toDeliverableView(row: DeliverableRow, viewer: Pick<Actor, 'userId' | 'roles'>): DeliverableView {
+function toDeliverableView(row: DeliverableRow, viewer: Pick<Actor, 'userId' | 'roles'>): DeliverableView {
   const isOpen = row.status === 'agreed' || row.status === 'rejected';
   return {
     id: row.id,

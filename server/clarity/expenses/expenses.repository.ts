@@ -39,7 +39,7 @@ export interface ExpenseRow {
   version: number;
 }
 
-export interface PayableReceiptRow {
+interface PayableReceiptRow {
   /** Of the payable. */
   id: string;
   description: string;

@@ -40,7 +40,7 @@ export interface PayableRow {
 }
 
 /** Which payables; days as YYYY-MM-DD, both inclusive. */
-export interface PayableFilter {
+interface PayableFilter {
   /** Null for everyone's. */
   userId: string | null;
   status?: PayableStatus | undefined;
@@ -53,14 +53,14 @@ export interface PayableFilter {
 }
 
 /** In pence: the current debt, and earnings and reimbursements in a period. */
-export interface PayableSums {
+interface PayableSums {
   owedPence: number;
   reimbursedPence: number;
   earnedPence: number;
 }
 
 /** In pence: what was approved for someone, and how much of it is paid. */
-export interface PayableTotalsRow {
+interface PayableTotalsRow {
   earnedPence: number;
   reimbursedPence: number;
   paidPence: number;

@@ -3,7 +3,7 @@ import type { PostingLine } from '../../finance/ledger/ledger.rules.js';
 
 /** Payables to users and their payment. Pure: shared by server and client. */
 
-export const PAYABLE_KINDS = ['time', 'expense', 'deliverable'] as const;
+const PAYABLE_KINDS = ['time', 'expense', 'deliverable'] as const;
 export type PayableKind = (typeof PAYABLE_KINDS)[number];
 
 /** `payroll` is paid elsewhere; `withdrawn` means that the claim was reopened. */

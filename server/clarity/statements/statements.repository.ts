@@ -19,7 +19,7 @@ export interface StatementRow {
   createdAt: string;
 }
 
-export type PersonMovement = Movement & { userId: string };
+type PersonMovement = Movement & { userId: string };
 
 const COLUMNS = `s.id, s.user_id AS "userId", s.month, s.issue, s.content, s.sha256, s.created_at AS "createdAt"`;
 

@@ -34,14 +34,14 @@ export interface TimeRow {
   version: number;
 }
 
-export interface SubjectTimeRow {
+interface SubjectTimeRow {
   seconds: number;
   people: number;
   costPence: number;
 }
 
 /** An entry with its value. */
-export interface RecordedTimeRow extends TimeRow {
+interface RecordedTimeRow extends TimeRow {
   /** Of what is owed or was paid for it; null without one. */
   payableId: string | null;
   /** Null until it is approved. */
@@ -61,7 +61,7 @@ export interface RecordedFilter {
   status?: CountedStatus;
 }
 
-export interface TimeFilter {
+interface TimeFilter {
   /** YYYY-MM-DD, both included. */
   from?: string | undefined;
   to?: string | undefined;

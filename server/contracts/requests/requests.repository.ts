@@ -38,7 +38,7 @@ export interface ContractRequestRow {
   signedIp: string | null;
 }
 
-export interface RequestsFilter {
+interface RequestsFilter {
   /** Only this user's; null for everyone's. */
   userId: string | null;
   type: RequestType | null;

@@ -8,7 +8,7 @@ import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { DatedRate, ForeignCurrency } from './currency.rules.js';
 import { ExchangeRate } from './exchange-rate.entity.js';
 
-export interface ExchangeRateRow extends DatedRate {
+interface ExchangeRateRow extends DatedRate {
   id: string;
   enteredByName: string | null;
 }

@@ -38,12 +38,12 @@ export interface TaxPaymentRow extends TaxPayment {
 }
 
 /** A journal that pays a filed VAT return. */
-export interface VatPaymentRow extends TaxPaymentRow {
+interface VatPaymentRow extends TaxPaymentRow {
   returnId: string;
 }
 
 /** What was paid for a financial year. */
-export interface NamedTaxRow {
+interface NamedTaxRow {
   yearEnd: string;
   pence: number;
   pencePosted: number;

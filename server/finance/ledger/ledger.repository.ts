@@ -61,7 +61,7 @@ export interface AccountSumRow {
 }
 
 /** An account and month whose stored sums differ from its lines. */
-export interface DifferenceRow {
+interface DifferenceRow {
   accountCode: string;
   month: string;
 }

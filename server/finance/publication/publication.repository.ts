@@ -7,7 +7,7 @@ import { INPUT_VAT, OUTPUT_VAT } from '../ledger/accounts.rules.js';
 import { PRODUCT_INCOME_ACCOUNTS } from '../transactions/transaction-posting.rules.js';
 import { Publication } from './publication.entity.js';
 
-export interface PublicSumsRow {
+interface PublicSumsRow {
   incomePence: number;
   productPence: number;
   expensePence: number;

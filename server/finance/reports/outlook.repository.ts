@@ -4,7 +4,7 @@ import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.
 import { ACCOUNT_LINE, type AccountLineRow } from '../ledger/ledger.repository.js';
 import type { Days } from '../ledger/ledger.rules.js';
 
-export interface TurnoverRow {
+interface TurnoverRow {
   month: string;
   pence: number;
 }

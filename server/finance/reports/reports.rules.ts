@@ -32,7 +32,7 @@ export interface Totals {
   vat: number;
 }
 
-export interface ProfitAndLoss {
+interface ProfitAndLoss {
   income: ReportLine[];
   expenses: ReportLine[];
   totalIncome: number;
@@ -40,7 +40,7 @@ export interface ProfitAndLoss {
   netProfit: number;
 }
 
-export interface BalanceSheet {
+interface BalanceSheet {
   assets: ReportLine[];
   liabilities: ReportLine[];
   equity: ReportLine[];
@@ -49,7 +49,7 @@ export interface BalanceSheet {
   totalEquity: number;
 }
 
-export interface CashMonth {
+interface CashMonth {
   /** YYYY-MM. */
   month: string;
   opening: number;

@@ -5,7 +5,7 @@ import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.
 import { ACCOUNT_LINE, type AccountLineRow } from '../ledger/ledger.repository.js';
 import { splitDays, type AccountType, type Days, type VatCode, type VatSide } from '../ledger/ledger.rules.js';
 
-export interface VatSumRow {
+interface VatSumRow {
   account: string;
   type: AccountType;
   code: VatCode;
@@ -14,7 +14,7 @@ export interface VatSumRow {
 }
 
 /** Which lines of the ledger. */
-export interface VatLinesFilter {
+interface VatLinesFilter {
   account: string;
   code: VatCode;
   /** Of the tax point. */

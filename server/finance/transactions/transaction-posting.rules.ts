@@ -71,7 +71,7 @@ function linesOf({ type, category, net, vat, foreign, vatCode, source, date, isR
   return [...lines, { account: BANK, pence: 0 - lines.reduce((sum, { pence }) => sum + pence, 0) }];
 }
 
-export interface Purchase {
+interface Purchase {
   /** Of the cost. */
   account: string;
   /** Pence, without VAT. */

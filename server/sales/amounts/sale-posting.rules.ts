@@ -105,7 +105,7 @@ export function refundPostings({
   return isDeferred ? [posting, recognition({ kind: 'sale_refund', id }, recognitionDate, income)] : [posting];
 }
 
-export interface PaymentToPost {
+interface PaymentToPost {
   id: string;
   /** YYYY-MM-DD. */
   receivedOn: string;
@@ -149,7 +149,7 @@ export function paymentPosting({
   };
 }
 
-export interface CorrectionToPost {
+interface CorrectionToPost {
   id: string;
   /** YYYY-MM-DD. */
   correctedOn: string;

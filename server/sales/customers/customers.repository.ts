@@ -10,7 +10,7 @@ import { emptySale } from '../entry/sale-entry.rules.js';
 import type { CustomerType } from '../sale.rules.js';
 import type { CustomersQuery } from './customers.dto.js';
 
-export interface CustomerRow {
+interface CustomerRow {
   id: string;
   name: string;
   email: string;

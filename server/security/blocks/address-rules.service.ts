@@ -32,7 +32,7 @@ const TARGET = 'address-rule';
 const ENDED_SHOWN_MS = 90 * 86_400_000;
 
 /** A block that the program sets itself. */
-export interface ProgramBlock {
+interface ProgramBlock {
   /** An address or a range. */
   range: string;
   reason: string;

@@ -8,7 +8,7 @@ import { SecurityEvent } from '../events/security-event.entity.js';
 import type { RuleCondition, RuleKey } from './detection.rules.js';
 
 /** What selects the events of a rule. */
-export interface EventSelection {
+interface EventSelection {
   conditions: RuleCondition[];
   key: RuleKey;
 }

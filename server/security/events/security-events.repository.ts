@@ -67,7 +67,7 @@ const COLUMNS = `e.id, e.kind, e.severity, e.source, e.actor_id AS "actorId", ${
 const FROM = `FROM security_events e ${joinUser('a', 'e.actor_id')} ${joinUser('s', 'e.subject_id')} ${joinUser('r', 'e.reviewed_by')}`;
 
 /** What a filter of the log selects by. */
-export type EventFilter = Pick<SecurityEventsQuery, 'severity' | 'review' | 'search' | 'session'>;
+type EventFilter = Pick<SecurityEventsQuery, 'severity' | 'review' | 'search' | 'session'>;
 
 /** @param kinds whose label contains the search text @param values receives the parameters */
 function filterSql({ severity, review, search, session }: EventFilter, kinds: readonly string[], values: unknown[]): string {

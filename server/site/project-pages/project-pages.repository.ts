@@ -32,7 +32,7 @@ export type PublicPageRow = Pick<PageRow, 'projectId' | 'slug' | 'title' | 'desc
     [Column in Exclude<keyof PageRow, 'projectId' | 'slug' | 'title' | 'description'>]: PageRow[Column] | null;
   };
 
-export interface RevisionRow {
+interface RevisionRow {
   id: string;
   version: number;
   savedBy: string | null;

@@ -50,7 +50,7 @@ export interface ShownAnnouncementRow extends AnnouncementRow {
 }
 
 /** Fields shown in other parts of the staff area. */
-export interface AnnouncementMentionRow {
+interface AnnouncementMentionRow {
   id: string;
   title: string;
   authorName: string | null;
@@ -58,7 +58,7 @@ export interface AnnouncementMentionRow {
   expiresAt: string | null;
 }
 
-export interface AnnouncementFilter {
+interface AnnouncementFilter {
   limit: number;
   cursor?: string;
   /** Filter by audience; null means no restriction. */

@@ -22,7 +22,7 @@ export interface BugDetailRow extends BugSourceRow {
   verified_at: string | null;
 }
 
-export interface BugTitleRow {
+interface BugTitleRow {
   id: string;
   number: number;
   title: string;

@@ -305,7 +305,7 @@ function positionIn(phases: readonly PlaytestPhase[], cursor: string): { phase: 
   return { phase, after: [start, id] };
 }
 
-export function toPlaytestView(row: PlaytestRow, actor: Actor, now: Date): PlaytestView {
+function toPlaytestView(row: PlaytestRow, actor: Actor, now: Date): PlaytestView {
   return {
     id: row.id,
     title: row.title,

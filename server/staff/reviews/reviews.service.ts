@@ -180,7 +180,7 @@ export class ReviewsService {
 }
 
 /** Whether a user may see the build of a review. */
-export function isVisible(person: Reviewer, { buildState, uploadedBy }: Pick<ReviewRow, 'buildState' | 'uploadedBy'>): boolean {
+function isVisible(person: Reviewer, { buildState, uploadedBy }: Pick<ReviewRow, 'buildState' | 'uploadedBy'>): boolean {
   return canSeeBuild(person, { state: buildState, uploadedBy });
 }
 

@@ -27,7 +27,7 @@ interface PagedReplyRow extends SavedReplyRow {
 }
 
 /** A personal reply in the export of its author's data. */
-export interface ExportedReplyRow {
+interface ExportedReplyRow {
   title: string;
   body: string;
   shared: boolean;

@@ -48,7 +48,7 @@ export interface TakenModuleRow extends ModuleRow {
   certificateExpiresAt: string | null;
 }
 
-export interface StepOutline {
+interface StepOutline {
   id: string;
   title: string;
   type: StepType;
@@ -68,7 +68,7 @@ export interface CurrentModuleRow extends ModuleRow {
   started: number;
 }
 
-export interface FoundModuleRow {
+interface FoundModuleRow {
   id: string;
   title: string;
   category: string;

@@ -38,9 +38,9 @@ export type RoleCodeRow = Pick<RoleCode, 'id' | 'roles' | 'uses' | 'usesLeft' | 
 };
 
 /** A code without its digest, for its author's data export. */
-export type CreatedRoleCodeRow = Omit<RoleCodeRow, 'maker'> & { revokedAt: string | null };
+type CreatedRoleCodeRow = Omit<RoleCodeRow, 'maker'> & { revokedAt: string | null };
 
-export type UsedRoleCodeRow = Pick<RoleCode, 'id' | 'roles'>;
+type UsedRoleCodeRow = Pick<RoleCode, 'id' | 'roles'>;
 
 @Injectable()
 export class RoleCodesRepository {

@@ -27,7 +27,7 @@ const MAX_DEPTH = 5;
 const MAX_VARIANTS = 1500;
 
 /** Values for types that cannot be built from their properties: a replacement for a dependency, or undefined for the default. */
-export type Replacement = (type: ts.Type) => unknown;
+type Replacement = (type: ts.Type) => unknown;
 
 /**
  * Values of a type for calling functions: the alternatives of each union, lists with and without an element, objects with and without

@@ -48,7 +48,7 @@ export interface DownloadFilter extends DownloadScope {
 }
 
 /** A download, as stored when the first byte is sent. */
-export interface NewDownload {
+interface NewDownload {
   buildId: string;
   userId: string;
   at: Date;
