@@ -27,7 +27,7 @@ export function startAudit(ask = npmAudit) {
 }
 
 /** The report, or null if npm printed an error instead. */
-export function reportIn(output) {
+function reportIn(output) {
   try {
     const report = JSON.parse(output);
     return report?.auditReportVersion === 2 && typeof report.vulnerabilities === 'object' ? report : null;

@@ -31,7 +31,7 @@ export interface Verified {
 }
 
 /** Correct password, second factor pending. */
-export interface Challenged {
+interface Challenged {
   challenge: string;
   expiresAt: Date;
   authenticator: boolean;
@@ -42,7 +42,7 @@ export interface Challenged {
 type SecondStep = { message: string } | { refusal: string; error: SignedOut };
 
 /** The part of the second step that belongs to the transaction which opens the session. */
-export type SecondCheck = (tx: Tx) => Promise<SecondStep>;
+type SecondCheck = (tx: Tx) => Promise<SecondStep>;
 
 const DEACTIVATED = 'Account is not active';
 

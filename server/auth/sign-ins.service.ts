@@ -27,7 +27,7 @@ export interface Started {
 }
 
 /** How a session started, and the account's security settings at that time. */
-export interface Occurrence {
+interface Occurrence {
   /** For the history. */
   message: string;
   standing: AccountStatus;

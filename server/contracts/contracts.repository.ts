@@ -54,21 +54,21 @@ export interface ContractRow {
   sealedAt: string | null;
 }
 
-export interface ContractVersionRow {
+interface ContractVersionRow {
   id: string;
   versionNo: number;
   status: ContractStatus;
   createdAt: string;
 }
 
-export interface PendingRow {
+interface PendingRow {
   id: string;
   createdAt: string;
   remindedAt: string | null;
   expiresAt: string | null;
 }
 
-export interface AllContractsFilter {
+interface AllContractsFilter {
   /** Null for all. */
   view: ContractsView | null;
   templateId: string | null;
@@ -112,7 +112,7 @@ export class ContractsRepository {
         : await this.queries.rows<PagedRow>(
             `SELECT ${SHOWN}, c.created_at::text AS position FROM contracts c
              WHERE c.user_id = $1 AND (c.created_at, c.id) < ($3::timestamptz, $4::uuid) ${order}`,
-            [userId, limit + 1, ...decodeCursor(cursor, 2)],
+            [userId, limit + 1, ...decodeCursor(cursor, ['timestamptz', 'uuid'])],
           );
     return contractsPage(rows, limit);
   }
@@ -131,7 +131,7 @@ export class ContractsRepository {
         : await this.queries.rows<PagedRow>(
             `SELECT ${SHOWN}, c.created_at::text AS position FROM contracts c
              WHERE ${where} AND (c.created_at, c.id) < ($4::timestamptz, $5::uuid) ${order}`,
-            [...values, ...decodeCursor(cursor, 2)],
+            [...values, ...decodeCursor(cursor, ['timestamptz', 'uuid'])],
           );
     return contractsPage(rows, limit);
   }

@@ -23,7 +23,7 @@ export type RequestType = (typeof REQUEST_TYPES)[number];
 
 export const REQUEST_TYPE_LABELS: Readonly<Record<RequestType, string>> = { amend: 'Amend', appeal: 'Appeal', leave: 'Leave' };
 
-export const REQUEST_STATUSES = ['open', 'approved', 'denied', 'withdrawn'] as const;
+const REQUEST_STATUSES = ['open', 'approved', 'denied', 'withdrawn'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
@@ -78,7 +78,7 @@ export const SIGNATURE_NOTICE =
 export const SEAL_NOTICE =
   'The checksum shows that the document has not changed since it was sealed. It cannot show that a person read or understood it.';
 
-export const CONTRACT_EVENT_KINDS = [
+const CONTRACT_EVENT_KINDS = [
   'created',
   'sent',
   'opened',

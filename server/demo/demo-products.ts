@@ -17,7 +17,7 @@ import {
 } from './art/demo-art.js';
 import { boat, dish, falcon, fox, loom, moon, tree, type Motif } from './art/demo-motifs.js';
 
-export interface DemoVariant {
+interface DemoVariant {
   title: string;
   /** Pounds as typed. */
   price: string;
@@ -25,7 +25,7 @@ export interface DemoVariant {
   stock?: number;
 }
 
-export interface DemoProduct {
+interface DemoProduct {
   name: string;
   type: string;
   price: string;

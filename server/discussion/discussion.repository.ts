@@ -20,7 +20,7 @@ export interface EntryRow {
 }
 
 /** One entry for each of several objects of a type, by the same author. */
-export interface NewEntries {
+interface NewEntries {
   objectType: string;
   authorId: string | null;
   now: Date;

@@ -7,7 +7,7 @@ import { expectVersion } from '../platform/database/expect-version.js';
 import { lockRow } from '../platform/database/row-locks.js';
 import { Conflict, Invalid, NotFound } from '../platform/errors/errors.js';
 import { Events } from '../platform/events/events.js';
-import { decodeCursor, pageOf, type Page } from '../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../platform/lists/cursors.js';
 import type { PageQuery } from '../platform/lists/page.dto.js';
 import { Clock } from '../platform/time/clock.js';
 import { StoredTexts } from '../platform/text/stored-texts.js';
@@ -47,15 +47,9 @@ export class DiscussionService {
   /** The timeline, newest first. @throws errors of the object's own routes. */
   async page(actor: Actor, object: ObjectKey, { cursor, limit }: PageQuery): Promise<Page<EntryView>> {
     await this.subjects.get(object.type).assertReadable(actor, object.id);
-    const before = cursor === undefined ? 2_147_483_647 : Number(decodeCursor(cursor, 1)[0]);
-    if (!Number.isInteger(before)) throw new Invalid('This page no longer exists. Please start from the first one.');
+    const before = cursor === undefined ? 2_147_483_647 : decodeCursor(cursor, ['integer'])[0];
     const rows = await this.repository.before(object, before, limit + 1);
-    const page = pageOf(
-      rows,
-      limit,
-      (row) => row,
-      ({ seq }) => [seq],
-    );
+    const page = rowsPage(rows, limit, ({ seq }) => [seq]);
     return { ...page, items: await this.views(actor, object, page.items) };
   }
 
@@ -88,7 +82,7 @@ export class DiscussionService {
       await subject.lock(tx, actor, object.id);
       const entry = await expectVersion(version, {
         lock: () => this.lockComment(tx, object, entryId, (comment) => comment.authorId === actor.userId),
-        message: 'This comment was changed in another window.',
+        subject: 'This comment',
         code: 'comment-changed',
         view: () => this.view(actor, object, entryId),
       });

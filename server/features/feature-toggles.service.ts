@@ -99,7 +99,7 @@ export class FeatureTogglesService implements OnModuleInit {
     return this.writing(async (tx) => {
       const before = await expectVersion(change.version, {
         lock: () => this.lock(tx, id),
-        message: 'Someone else changed this toggle in the meantime.',
+        subject: 'This toggle',
         code: 'feature-changed',
         target: { type: TARGET, id },
         view: (row) => this.view(tx, row),

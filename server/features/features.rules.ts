@@ -1,6 +1,6 @@
 /** The toggles that guard something in the program. Pure: shared by server and client. */
 
-export interface BuiltInFeature {
+interface BuiltInFeature {
   name: string;
   /** Initial description, which an admin can change. */
   description: string;

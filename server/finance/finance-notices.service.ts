@@ -16,7 +16,7 @@ const MAX_DIRECTORS = 100;
 const DIRECTORS = 'directors';
 
 /** A document that one director enters and another approves. */
-export interface FinanceDocument {
+interface FinanceDocument {
   type: 'transaction' | 'journal';
   id: string;
 }

@@ -6,7 +6,7 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 export type TransactionStatus = 'approved' | 'pending' | 'rejected';
 
-export interface PublicTransaction {
+interface PublicTransaction {
   type: string;
   /** Pounds. */
   amount: number;

@@ -21,9 +21,9 @@ export function parsePounds(typed: unknown): number | undefined {
 /** Message for an amount that is missing or zero (specification, section 5). */
 export const AMOUNT_MESSAGE = 'Please enter a valid amount';
 /** Message for what is not written as an amount, such as `1,200.00`. */
-export const AMOUNT_FORM = `${AMOUNT_MESSAGE}, for example 1200.00: only digits, a point and up to two decimals.`;
+const AMOUNT_FORM = `${AMOUNT_MESSAGE}, for example 1200.00: only digits, a point and up to two decimals.`;
 /** Message for what is written as an amount but larger than any document's. */
-export const AMOUNT_TOO_LARGE = `${AMOUNT_MESSAGE} of at most £99,999,999.99.`;
+const AMOUNT_TOO_LARGE = `${AMOUNT_MESSAGE} of at most £99,999,999.99.`;
 const TOO_LARGE = /^\d{9,}(?:\.\d{1,2})?$/;
 
 /**

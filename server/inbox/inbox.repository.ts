@@ -24,16 +24,16 @@ export interface InboxRow {
 }
 
 /** A newly written item, and its delivery. */
-export interface NotifiedRow {
+interface NotifiedRow {
   id: string;
   userId: string;
   delivery: string;
 }
 
 /** Columns that `insert` writes for each recipient. */
-export type NewInboxItem = Pick<InboxItem, 'kind' | 'targetType' | 'targetId' | 'actorId' | 'text' | 'reason' | 'createdAt'>;
+type NewInboxItem = Pick<InboxItem, 'kind' | 'targetType' | 'targetId' | 'actorId' | 'text' | 'reason' | 'createdAt'>;
 
-export interface InboxFilter {
+interface InboxFilter {
   limit: number;
   cursor?: string;
   states: readonly InboxState[];
@@ -91,7 +91,7 @@ export class InboxRepository {
         : await this.queries.rows<PagedRow>(
             `SELECT ${ITEM}, i.created_at::text AS position ${from}
              AND (i.created_at, i.id) < ($5::timestamptz, $6::uuid) ORDER BY i.created_at DESC, i.id DESC LIMIT $2`,
-            [...values, ...decodeCursor(cursor, 2)],
+            [...values, ...decodeCursor(cursor, ['timestamptz', 'uuid'])],
           );
     return pageOf(
       rows,

@@ -28,7 +28,7 @@ export interface InboxTarget {
 }
 
 /** An area's description of its targets. */
-export interface InboxTargetType {
+interface InboxTargetType {
   type: string;
   /**
    * Targets visible to the user, by id. A missing one does not exist for the user: its items show neither title nor text. One statement.
@@ -37,7 +37,7 @@ export interface InboxTargetType {
 }
 
 /** A notification of several users. */
-export interface Notice {
+interface Notice {
   kind: InboxKind;
   target: InboxTarget;
   /** Ids of users. Users without a role in the staff area, and the actor, are skipped. */

@@ -101,7 +101,7 @@ interface ExportedVersionRow {
   closedReason: string | null;
 }
 
-export interface PoliciesFilter {
+interface PoliciesFilter {
   limit: number;
   cursor?: string;
   category: PolicyCategory | null;
@@ -185,7 +185,7 @@ export class PoliciesRepository {
         ? await this.queries.rows<PagedRow>(`SELECT ${columns} ${FROM} WHERE ${where} ${order}`, values)
         : await this.queries.rows<PagedRow>(
             `SELECT ${columns} ${FROM} WHERE ${where} AND (${RANK}, lower(v.title), p.id) > ($8::integer, $9::text, $10::uuid) ${order}`,
-            [...values, ...decodeCursor(cursor, 3)],
+            [...values, ...decodeCursor(cursor, ['integer', 'text', 'uuid'])],
           );
     return pageOf(
       rows,

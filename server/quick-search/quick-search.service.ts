@@ -8,7 +8,7 @@ import type { FoundGroupView, FoundView, QuickSearchResponse } from './quick-sea
 const ITEMS = 5;
 
 /** What an area lets quick search find. */
-export interface SearchSource {
+interface SearchSource {
   key: string;
   /** Above its results: `Announcements`. */
   label: string;

@@ -1,3 +1,4 @@
+import { BANK, STEAM_CLEARING, STRIPE_CLEARING } from '../finance/ledger/accounts.rules.js';
 import { INCOME_CATEGORIES, INVESTMENT_FUNDING } from '../finance/transactions/transaction.rules.js';
 import type { VatCode } from '../finance/ledger/ledger.rules.js';
 
@@ -20,9 +21,9 @@ export type SaleStatus = (typeof SALE_STATUSES)[number];
 
 /** Accounts of the ledger on which customers' money arrives. */
 export const SETTLEMENT_ACCOUNTS = [
-  { code: '1200', label: 'Revolut' },
-  { code: '1210', label: 'Stripe' },
-  { code: '1220', label: 'Steam Wallet' },
+  { code: BANK, label: 'Revolut' },
+  { code: STRIPE_CLEARING, label: 'Stripe' },
+  { code: STEAM_CLEARING, label: 'Steam Wallet' },
 ] as const;
 export type SettlementAccount = (typeof SETTLEMENT_ACCOUNTS)[number]['code'];
 export const SETTLEMENT_CODES: readonly string[] = SETTLEMENT_ACCOUNTS.map(({ code }) => code);

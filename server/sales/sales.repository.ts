@@ -5,7 +5,7 @@ import { containing } from '../platform/database/like.js';
 import { ReadQueries } from '../platform/database/read-queries.js';
 import { lockRow } from '../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../users/user-directory.service.js';
 import type { Supplier } from './documents/supplier.js';
 import type { SaleForm } from './entry/sale-entry.rules.js';
@@ -84,7 +84,7 @@ export interface SaleLineRow {
   refundedQuantityMilli: number;
 }
 
-export interface SalesTotalsRow {
+interface SalesTotalsRow {
   count: number;
   netPence: number;
   vatPence: number;
@@ -130,7 +130,7 @@ export class SalesRepository {
       ...(search === undefined ? [] : [`s.search_text LIKE ${bind(containing(search.toLowerCase()))}`]),
     ];
     if (cursor !== undefined) {
-      const [day, id] = decodeCursor(cursor, 2);
+      const [day, id] = decodeCursor(cursor, ['date', 'uuid']);
       conditions.push(`(s.sale_date, s.id) < (${bind(day)}::date, ${bind(id)}::uuid)`);
     }
     const rows = await this.queries.rows<SaleRow>(
@@ -138,12 +138,7 @@ export class SalesRepository {
        ORDER BY s.sale_date DESC, s.id DESC LIMIT $1`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.saleDate, row.id],
-    );
+    return rowsPage(rows, limit, (row) => [row.saleDate, row.id]);
   }
 
   /** Number of drafts with a sale date until a day. @param until YYYY-MM-DD */

@@ -217,7 +217,7 @@ export class SalesService {
 
   private changed(id: string) {
     return {
-      message: 'This draft was changed in the meantime.',
+      subject: 'This draft',
       code: 'sale-changed',
       // A draft is saved every few seconds, which no audit trail needs.
       editorOf: (row: Sale | null) => row?.enteredBy ?? null,

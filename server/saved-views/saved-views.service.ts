@@ -80,7 +80,7 @@ export class SavedViewsService implements OnModuleInit {
     const list = await this.database.transaction(async (tx) => {
       const view = await expectVersion(version, {
         lock: () => this.lock(tx, actor, id),
-        message: 'This view was changed in the meantime.',
+        subject: 'This view',
         code: 'view-changed',
         view: (stored) => this.findOne(actor, stored.list, id),
       });

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../platform/database/read-queries.js';
 
 /** Marks by which the starter content is recognised. */
-export interface SampleMarks {
+interface SampleMarks {
   tradingName: string;
   projectSlug: string;
   projectTitle: string;
   teamNames: readonly string[];
 }
 
-export interface SamplesRow {
+interface SamplesRow {
   contact: boolean;
   projects: boolean;
   team: boolean;

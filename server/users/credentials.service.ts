@@ -9,7 +9,7 @@ import { isPasswordChangeDue } from './users.dto.js';
 import { emailKey } from './users.service.js';
 
 /** An account's credentials. */
-export interface OwnCredentials {
+interface OwnCredentials {
   email: string;
   passwordHash: string;
   isActive: boolean;

@@ -11,8 +11,7 @@ import type { AccountContact, ActiveAccount } from './users.dto.js';
 const CONTACT = 'id, email, first_name AS "firstName", last_name AS "lastName"';
 
 /** The columns of a new account; the others have defaults. */
-export type NewUser = Pick<User, 'id' | 'email' | 'emailKey' | 'passwordHash' | 'roles'> &
-  Partial<Pick<User, 'emailVerifiedAt' | 'createdAt'>>;
+type NewUser = Pick<User, 'id' | 'email' | 'emailKey' | 'passwordHash' | 'roles'> & Partial<Pick<User, 'emailVerifiedAt' | 'createdAt'>>;
 
 /** Accounts. Reads take part in a transaction if its manager is passed. */
 @Injectable()

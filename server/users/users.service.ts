@@ -112,7 +112,7 @@ export class UsersService {
     return this.database.transaction(async (tx) => {
       const user = await expectVersion(change.version, {
         lock: () => this.lock(tx, actor.userId),
-        message: 'Your profile was changed elsewhere in the meantime. Please look at it and save again.',
+        subject: 'Your profile',
         code: 'profile-changed',
         view: toProfileView,
       });

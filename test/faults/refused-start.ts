@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Part of the settings that contain a password, and must never be printed. */
 export const SECRET = 'hunter2-canary';
 
-export interface StartOptions {
+interface StartOptions {
   /** A command that runs the program, for example `unshare --mount`. */
   wrap?: string[];
   /** The user to run it as; by default this process's user. */

@@ -7,7 +7,7 @@ import { deferred, startInstance, type PlatformInstance } from './platform-insta
 
 export const ACTOR = { userId: '0b9c7a52-6d0e-4a6f-9d8e-1f3a5b7c9d01', ip: '203.0.113.7', requestId: 'req-1' };
 
-export interface AuditFixture {
+interface AuditFixture {
   /** Of the running test. */
   readonly database: TestDatabase;
   readonly instance: PlatformInstance;

@@ -10,7 +10,7 @@ import { queryOnce } from '../support/query-once.js';
 import { testServer, withDatabase } from '../support/test-server.js';
 
 /** The output of a command, and its exit code. */
-export interface Outcome {
+interface Outcome {
   code: number;
   output: string;
 }

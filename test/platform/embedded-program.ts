@@ -18,7 +18,7 @@ const SOURCES = [
 ];
 
 /** A line that embedded-child.ts prints. */
-export interface ChildEvent {
+interface ChildEvent {
   log?: string;
   connection?: EmbeddedConnection;
   adopted?: boolean;

@@ -24,7 +24,7 @@ export const REAL_TIMERS = [
   'clearTimeout',
 ] as const;
 
-export interface JobsFixture {
+interface JobsFixture {
   /** Starts an instance of the platform, which is stopped after the test. */
   start(register: (jobs: Jobs) => void, options?: InstanceOptions): Promise<PlatformInstance>;
   query: TestDatabase['query'];

@@ -17,7 +17,7 @@ import { JobsModule } from '../../server/platform/jobs/jobs.module.js';
 import { MailModule } from '../../server/platform/mail/mail.module.js';
 import type { TestDatabase } from '../support/database.js';
 
-export interface LogLine {
+interface LogLine {
   level: 'debug' | 'info' | 'warn' | 'error';
   message: string;
   fields: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   from: string;
   to: string[];
   /** Headers and body as received, lines ending in CRLF. */
@@ -9,7 +9,7 @@ export interface ReceivedMail {
 }
 
 /** Responses to a command, by its first word; by default it is accepted. */
-export type Replies = (command: string, line: string) => string | undefined;
+type Replies = (command: string, line: string) => string | undefined;
 
 /** A mail server with just enough SMTP (RFC 5321) to accept or refuse an email. */
 export class SmtpServer {

@@ -46,7 +46,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export interface TestAppOptions {
+interface TestAppOptions {
   /** Environment settings that override those of the tests. */
   settings?: Record<string, string>;
   /** A database of another test application, to run a second instance of the program on it; closing does not drop it. */

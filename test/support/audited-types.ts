@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
 /** What the calls of `Audit.record` in the sources name. */
-export interface AuditedTypes {
+interface AuditedTypes {
   /** Types of targets, with the file of one call each. */
   targets: Map<string, string>;
   actions: Map<string, string>;

@@ -12,7 +12,7 @@ export async function endTransactions(): Promise<void> {
 }
 
 /** Another transaction that blocks requests until it commits, to force a race. */
-export interface BlockingTransaction {
+interface BlockingTransaction {
   query(sql: string, values?: unknown[]): Promise<void>;
   /** Sends it, and resolves once one more request is waiting for a lock. */
   sendBlocked<T>(send: () => PromiseLike<T>): Promise<{ response: Promise<T> }>;

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { LiveEvent } from '../../server/platform/live/live.dto.js';
 import type { SignedIn, TestApp } from './app.js';
 
-export interface ServerEvent {
+interface ServerEvent {
   id: string | null;
   name: string;
   data: unknown;

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import type { SignedIn, TestApp } from './app.js';
 
-export interface SentMail {
+interface SentMail {
   to: string;
   subject: string;
   text: string;

@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObjec
 import type { Agent, SignedIn, TestApp } from './app.js';
 
 /** What the browser would send to add a passkey, without its name. */
-export interface CreatedPasskey {
+interface CreatedPasskey {
   id: string;
   clientDataJSON: string;
   attestationObject: string;
@@ -10,7 +10,7 @@ export interface CreatedPasskey {
 }
 
 /** What the browser would send for a signature. */
-export interface SignedChallenge {
+interface SignedChallenge {
   id: string;
   clientDataJSON: string;
   authenticatorData: string;

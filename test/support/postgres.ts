@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
 
 /** A PostgreSQL for tests. */
-export interface TestPostgres {
+interface TestPostgres {
   /** Address of a superuser. */
   url: string;
   stop(): Promise<void>;

@@ -12,7 +12,7 @@ const COMPILED = join(root, 'node_modules/.cache/compiled');
 const START_MS = 60_000;
 
 /** How a program ended. */
-export interface ProgramExit {
+interface ProgramExit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }

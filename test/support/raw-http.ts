@@ -46,7 +46,7 @@ function answerOn(socket: Socket): Promise<RawExchange> {
   });
 }
 
-export interface RawRequest {
+interface RawRequest {
   method: string;
   path: string;
   cookie: string;

@@ -19,12 +19,12 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-export interface S3Object {
+interface S3Object {
   bytes: Buffer;
   modified: Date;
 }
 
-export interface S3Upload {
+interface S3Upload {
   key: string;
   initiated: Date;
   parts: Map<number, Buffer>;

@@ -6,7 +6,7 @@ import type { TestDatabase } from './database.js';
 
 let productCount = 0;
 
-export interface ProductValues {
+interface ProductValues {
   id: string;
   name: string;
   type: string;

@@ -2,6 +2,7 @@ import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
 import { percentSpent } from '../../../server/finance/budgets/budgets.rules';
+import { OUTPUT_VAT } from '../../../server/finance/ledger/accounts.rules';
 import type { SummaryView } from '../../../server/finance/reports/reports.dto.js';
 import { isProductIncome } from '../../../server/finance/reports/reports.rules';
 import { useAddressDialog } from '../lib/lists/use-address-dialog';
@@ -146,7 +147,7 @@ function CardDialog({ card, days, onClose }: { card: CardKey; days: Days; onClos
             {card === 'total_vat' && (
               <AmountsTable
                 label="VAT"
-                lines={[{ code: '2200', name: 'VAT on sales', amount: summary.total_vat }]}
+                lines={[{ code: OUTPUT_VAT, name: 'VAT on sales', amount: summary.total_vat }]}
                 total={summary.total_vat}
                 days={days}
               />

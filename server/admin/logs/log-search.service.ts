@@ -19,7 +19,7 @@ const MAX_PEOPLE = 50;
 const MAX_PER_REQUEST = 100;
 
 /** Rows examined together. */
-export interface LogBatch {
+interface LogBatch {
   /** Matching rows, newest first. */
   lines: AuditLine[];
   scanned: number;

@@ -1,6 +1,6 @@
 /** The types of targets in the log. Pure: shared by server and client. */
 
-export interface LogTargetType {
+interface LogTargetType {
   /** In the singular, for example 'Time entry'. */
   label: string;
   /**

@@ -42,7 +42,7 @@ export interface LogActor {
 }
 
 /** An actor's account, as shown in the log. */
-export interface LogAccount {
+interface LogAccount {
   email: string;
   firstName: string | null;
   lastName: string | null;

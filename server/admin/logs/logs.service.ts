@@ -7,8 +7,6 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { decodeCursor, encodeCursor } from '../../platform/lists/cursors.js';
-import { isCalendarDate } from '../../platform/time/days.rules.js';
-import { Invalid } from '../../platform/errors/errors.js';
 import { SecuritySourcesService } from '../../security/overview/security-sources.service.js';
 import { LogNamesService } from './log-names.service.js';
 import { LogSearchService, type LogAction, type LogPosition } from './log-search.service.js';
@@ -24,8 +22,6 @@ import {
 
 /** Rows examined per request. */
 const MAX_SCANNED = 20_000;
-/** PostgreSQL's text form of a UTC timestamp. */
-const MOMENT = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/;
 
 /** The audit trail: all of it for owners, what concerns security for those who look after that. */
 @Injectable()
@@ -104,9 +100,6 @@ export class LogsService {
 }
 
 function toLogPosition(cursor: string): LogPosition {
-  const [moment, id] = decodeCursor(cursor, 2);
-  const day = typeof moment === 'string' ? MOMENT.exec(moment)?.[1] : undefined;
-  if (typeof moment === 'string' && day !== undefined && isCalendarDate(day) && typeof id === 'number' && Number.isSafeInteger(id))
-    return { moment, id };
-  throw new Invalid('This page no longer exists. Please start from the first one.', { cursor: 'Not a cursor of this list.' });
+  const [moment, id] = decodeCursor(cursor, ['timestamptz', 'integer']);
+  return { moment, id };
 }

@@ -4,8 +4,8 @@ import { PageQuery } from '../../platform/lists/page.dto.js';
 import type { MailContent, MailSummary } from '../../platform/mail/mails.repository.js';
 import { maskedEmail } from '../../users/accounts/masked-email.rules.js';
 
-export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const;
-export type MailState = (typeof MAIL_STATES)[number];
+const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const;
+type MailState = (typeof MAIL_STATES)[number];
 
 export class OutboxQuery extends PageQuery {
   @Optional()

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { HostFiles } from './host-files.js';
 
 /** Limits and usage of the container, or other control group; undefined if unlimited. */
-export interface ContainerLimits {
+interface ContainerLimits {
   cpu: CpuUse | undefined;
   memory: MemoryUse | undefined;
 }
@@ -15,7 +15,7 @@ export interface CpuUse {
 }
 
 /** In bytes; memory that the kernel can reclaim immediately does not count. */
-export interface MemoryUse {
+interface MemoryUse {
   used: number;
   total: number;
 }

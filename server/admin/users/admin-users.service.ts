@@ -182,7 +182,7 @@ export class AdminUsersService {
   ): Promise<FullAccount> {
     return expectVersion(version, {
       lock,
-      message: 'Someone else changed this account in the meantime.',
+      subject: 'This account',
       code: 'user-changed',
       target: { type: 'user', id },
       view,

@@ -17,7 +17,7 @@ import { toApiTokenView, type ApiTokenCreatedResponse, type ApiTokenView, type C
 const DAY = 86_400_000;
 
 /** Called when all tokens of an account are revoked. @param actor who caused it */
-export type TokensEndedListener = (tx: Tx, actor: AuditActor, userId: string) => Promise<void>;
+type TokensEndedListener = (tx: Tx, actor: AuditActor, userId: string) => Promise<void>;
 
 /**
  * Tokens with which programs act for a user. They end when they expire, when they are revoked, and with every password change or

@@ -15,7 +15,7 @@ export interface LinkSubject {
 }
 
 /** A link without its digest, for a data export. */
-export interface MailLinkRow {
+interface MailLinkRow {
   purpose: LinkPurpose;
   email: string | null;
   createdAt: string;

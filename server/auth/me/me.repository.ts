@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-export interface AccountStatusRow {
+interface AccountStatusRow {
   authenticator: boolean;
   passkey: boolean;
   passkey_required_from: string | null;

@@ -57,7 +57,7 @@ export class PasskeyRequirementService {
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(version, {
         lock: async () => (await this.requirement.lock(tx)) ?? { version: 0, requiredFrom: null },
-        message: 'Someone else changed this setting in the meantime.',
+        subject: 'This setting',
         code: 'passkey-requirement-changed',
         target: { type: 'passkey-requirement', id: '1' },
         view: () => this.view(),

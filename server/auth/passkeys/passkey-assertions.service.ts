@@ -9,7 +9,7 @@ import { isCounterRegression } from './passkeys.rules.js';
 import { WebauthnService } from './webauthn.service.js';
 
 /** An account whose passkey signed the challenge. */
-export interface Asserted {
+interface Asserted {
   userId: string;
   isActive: boolean;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** What an authenticator signs: to add a passkey or prove identity in a session, to sign in, or as the second step of a sign-in. */
-export type PasskeyPurpose = 'add' | 'prove' | 'sign-in' | 'second-factor';
+type PasskeyPurpose = 'add' | 'prove' | 'sign-in' | 'second-factor';
 
 /** A challenge that can be answered once, by the session or the sign-in that requested it. */
 @Entity('passkey_challenges')

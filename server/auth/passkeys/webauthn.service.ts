@@ -11,7 +11,7 @@ const ALGORITHMS = [-8, -7, -257];
 const MAX_REASON_LENGTH = 200;
 
 /** A verified new key. */
-export interface NewCredential {
+interface NewCredential {
   credentialId: Buffer;
   publicKey: Buffer;
   counter: number;
@@ -26,7 +26,7 @@ export interface Signed {
 }
 
 /** Why a response of an authenticator is not valid. */
-export interface Rejection {
+interface Rejection {
   reason: string;
 }
 

@@ -10,7 +10,7 @@ const IDLE_MS = 30_000;
 /** Hashing has the lowest priority. On Linux the niceness is per thread; elsewhere it would apply to the process. */
 const NICENESS = platform() === 'linux' ? 5 : 0;
 
-export interface ThreadLimits {
+interface ThreadLimits {
   threads: number;
   /** Maximum number of waiting hashes; further ones are refused. */
   maxWaiting: number;

@@ -3,7 +3,7 @@
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 /** Minimum accepted score. */
-export const PASSWORD_MIN_SCORE = 4;
+const PASSWORD_MIN_SCORE = 4;
 
 export const PASSWORD_WEAK = 'Password must contain at least 8 characters with uppercase, lowercase, number, and special character';
 export const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_LENGTH} characters`;
@@ -17,7 +17,7 @@ const NAME_MIN_LENGTH = 4;
 
 export type PasswordStrength = 'Weak' | 'Medium' | 'Strong';
 
-export interface PasswordCriterion {
+interface PasswordCriterion {
   label: string;
   met: (password: string) => boolean;
 }

@@ -20,7 +20,7 @@ const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
 /** A password in clear text, for the admin who sets it, and its hash, for the account. */
-export interface PreparedPassword {
+interface PreparedPassword {
   password: string;
   passwordHash: string;
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { SecondFactorReset } from './second-factor-reset.entity.js';
 
 /** A reset for its user's data export: without the admin who requested it. */
-export interface ResetExportRow {
+interface ResetExportRow {
   reason: string;
   requestedAt: string;
   dueAt: string;

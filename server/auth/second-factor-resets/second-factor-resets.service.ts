@@ -25,7 +25,7 @@ const WAIT_DAYS = 1;
 const PROGRAM: AuditActor = { userId: null };
 
 /** A second factor as shown to admins. */
-export interface ResetState {
+interface ResetState {
   enabled: boolean;
   waiting: SecondFactorReset | null;
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 
 /** A recovery code without its digest, for a data export. */
-export interface RecoveryCodeRow {
+interface RecoveryCodeRow {
   usedAt: string | null;
 }
 

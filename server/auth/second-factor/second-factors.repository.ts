@@ -5,14 +5,14 @@ import { SecondFactor } from './second-factor.entity.js';
 
 const COLUMNS = 'secret, confirmed_at';
 
-export interface SecondFactorRow {
+interface SecondFactorRow {
   /** Encrypted. */
   secret: string;
   confirmed_at: string | null;
 }
 
 /** A second factor without its secret, for a data export. */
-export interface EnrolmentRow {
+interface EnrolmentRow {
   createdAt: string;
   confirmedAt: string | null;
 }

@@ -18,7 +18,7 @@ const CHECKED_AT_START = 100;
 /** An unconfirmed enrolment expires after this time. */
 const ENROLMENT_MS = 30 * 60_000;
 
-export type FactorKind = 'authenticator' | 'recovery-code';
+type FactorKind = 'authenticator' | 'recovery-code';
 
 /** State of an account's second factors, and validation of the codes of its authenticator. */
 @Injectable()

@@ -5,7 +5,7 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { SignInChallenge } from './sign-in-challenge.entity.js';
 
 /** A challenge without its digest, for a data export. */
-export interface SignInChallengeRow {
+interface SignInChallengeRow {
   tries: number;
   expiresAt: string;
 }

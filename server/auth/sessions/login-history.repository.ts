@@ -29,7 +29,7 @@ export class LoginHistoryRepository {
 
   /** A user's sign-in attempts, newest first. @throws Invalid if the cursor does not belong to this list. */
   async page(userId: string, { limit, cursor }: PageQuery): Promise<Page<LoginLogView>> {
-    const [before] = cursor === undefined ? [MAX_ID] : decodeCursor(cursor, 1);
+    const [before] = cursor === undefined ? [MAX_ID] : decodeCursor(cursor, ['integer']);
     const rows = await this.queries.rows<LoginHistoryRow>(
       `SELECT ${COLUMNS} FROM login_history WHERE user_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`,
       [userId, before, limit + 1],

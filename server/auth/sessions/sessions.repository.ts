@@ -50,13 +50,13 @@ export interface SessionListRow {
 }
 
 /** A session without digests, for a data export. */
-export interface SessionExportRow extends SessionListRow {
+interface SessionExportRow extends SessionListRow {
   proved_at: string | null;
   raised_until: string | null;
 }
 
 /** A new session with a proof given now. */
-export interface NewSession {
+interface NewSession {
   id: string;
   userId: string;
   tokenHash: Buffer;

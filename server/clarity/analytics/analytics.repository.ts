@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { Days } from '../../finance/ledger/ledger.rules.js';
 import type { PayableKind } from '../payables/payables.rules.js';
@@ -23,7 +23,7 @@ export interface ProjectExpensesRow {
 }
 
 /** Time between submission and decision of claims of a kind. */
-export interface ApprovalTimesRow {
+interface ApprovalTimesRow {
   kind: PayableKind;
   decided: number;
   /** Null if there were no decisions. */
@@ -34,13 +34,13 @@ export interface ApprovalTimesRow {
   waitingSince: string | null;
 }
 
-export interface AccountCostRow {
+interface AccountCostRow {
   account: string;
   pence: number;
 }
 
 /** An approved claim that is part of a cost. */
-export interface CostEntryRow {
+interface CostEntryRow {
   id: string;
   kind: PayableKind;
   description: string;
@@ -145,7 +145,7 @@ export class AnalyticsRepository {
 
   /** @param claims selects the claims; `$1` is the limit */
   private async entries(claims: string, values: readonly unknown[], limit: number, cursor?: string): Promise<Page<CostEntryRow>> {
-    const after = cursor === undefined ? null : decodeCursor(cursor, 2);
+    const after = cursor === undefined ? null : decodeCursor(cursor, ['date', 'uuid']);
     const place = values.length + 2;
     const rows = await this.queries.rows<CostEntryRow>(
       `SELECT c.id, c.kind, c.description, ${colleagueName('payee')} AS "userName", c.date, c.pence
@@ -154,11 +154,6 @@ export class AnalyticsRepository {
        ORDER BY c.date DESC, c.id DESC LIMIT $1`,
       [limit + 1, ...values, ...(after ?? [])],
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.date, row.id],
-    );
+    return rowsPage(rows, limit, (row) => [row.date, row.id]);
   }
 }

@@ -10,7 +10,7 @@ import { TeamDeliverableView } from '../deliverables/deliverables.dto.js';
 import { ExpenseView } from '../expenses/expenses.dto.js';
 import { TimeView } from '../time/time.dto.js';
 
-export const APPROVAL_ACTIONS = ['approve', 'reject'] as const;
+const APPROVAL_ACTIONS = ['approve', 'reject'] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
 const Reason = () => Matches(VISIBLE, { message: 'Please say why.' });

@@ -3,7 +3,7 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { WaitingFilter } from '../../staff/overview/staff-sources.service.js';
 
 /** Number of pending claims by kind. */
-export interface WaitingCounts {
+interface WaitingCounts {
   time: number;
   expenses: number;
   deliverables: number;

@@ -61,7 +61,7 @@ export class BankDetailsService {
       await this.people.lock(tx, userId, now);
       const before = await expectVersion(version, {
         lock: () => this.bank.lock(tx, userId),
-        message: 'Your bank details were changed in the meantime.',
+        subject: 'Your bank details',
         code: 'bank-details-changed',
         view: () => this.stored(userId),
       });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import type { InboxViewer } from '../../inbox/inbox.service.js';
-import { STAFF_COSTS } from '../../finance/transactions/transaction-posting.rules.js';
+import { STAFF_COSTS } from '../../finance/ledger/accounts.rules.js';
 import type { ClaimApproval, ClaimType, PendingFilter } from '../claims/claim-type.js';
 import type { TeamDeliverableView } from './deliverables.dto.js';
 import type { Deliverable } from './deliverable.entity.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { PendingFilter } from '../claims/claim-type.js';
 import { NO_ID } from '../claims/claim.entity.js';
@@ -45,35 +45,25 @@ export class DeliverablesRepository {
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const conditions = ['d.user_id = $2', ...(status === undefined ? [] : [`d.status = ${bind(status)}`])];
     if (cursor !== undefined) {
-      const [at, id] = decodeCursor(cursor, 2);
+      const [at, id] = decodeCursor(cursor, ['timestamptz', 'uuid']);
       conditions.push(`(d.created_at, d.id) < (${bind(at)}::timestamptz, ${bind(id)}::uuid)`);
     }
     const rows = await this.queries.rows<DeliverableRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE ${conditions.join(' AND ')} ORDER BY d.created_at DESC, d.id DESC LIMIT $1`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.createdAt, row.id],
-    );
+    return rowsPage(rows, limit, (row) => [row.createdAt, row.id]);
   }
 
   /** What anyone can still deliver, the latest agreement first. */
   async open(limit: number, cursor?: string): Promise<Page<DeliverableRow>> {
-    const [at, id] = cursor === undefined ? ['infinity', NO_ID] : decodeCursor(cursor, 2);
+    const [at, id] = cursor === undefined ? ['infinity', NO_ID] : decodeCursor(cursor, ['timestamptz', 'uuid']);
     const rows = await this.queries.rows<DeliverableRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE d.status IN ('agreed', 'rejected') AND (d.created_at, d.id) < ($2::timestamptz, $3::uuid)
        ORDER BY d.created_at DESC, d.id DESC LIMIT $1`,
       [limit + 1, at, id],
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.createdAt, row.id],
-    );
+    return rowsPage(rows, limit, (row) => [row.createdAt, row.id]);
   }
 
   /** Delivered and pending, earliest first. */
@@ -86,19 +76,14 @@ export class DeliverablesRepository {
       ...(until === undefined ? [] : [`d.delivered_on <= ${bind(until)}::date`]),
     ];
     if (cursor !== undefined) {
-      const [day, id] = decodeCursor(cursor, 2);
+      const [day, id] = decodeCursor(cursor, ['date', 'uuid']);
       conditions.push(`(d.delivered_on, d.id) > (${bind(day)}::date, ${bind(id)}::uuid)`);
     }
     const rows = await this.queries.rows<DeliverableRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE ${conditions.join(' AND ')} ORDER BY d.delivered_on, d.id LIMIT $1`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.deliveredOn ?? '', row.id],
-    );
+    return rowsPage(rows, limit, (row) => [row.deliveredOn ?? '', row.id]);
   }
 
   async find(id: string): Promise<DeliverableRow | undefined> {

@@ -27,8 +27,6 @@ import type {
 } from './deliverables.dto.js';
 import { DeliverablesRepository, type DeliverableRow } from './deliverables.repository.js';
 
-const CHANGED = 'This deliverable was changed in the meantime.';
-
 /** Piecework. A manager agrees it, a user delivers it, and an approver decides on it. */
 @Injectable()
 export class DeliverablesService {
@@ -140,7 +138,7 @@ export class DeliverablesService {
     await this.database.transaction(async (tx) => {
       const row = await expectVersion(version, {
         lock: () => this.lockOwn(tx, actor, id),
-        message: CHANGED,
+        subject: 'This deliverable',
         code: 'deliverable-changed',
         target: { type: 'deliverable', id },
         view: () => this.byId(actor, id),
@@ -170,7 +168,7 @@ export class DeliverablesService {
         await this.assertOther(tx, actor, row.userId);
         return row;
       },
-      message: CHANGED,
+      subject: 'This deliverable',
       code: 'deliverable-changed',
       target: { type: 'deliverable', id },
       view: () => this.byId(actor, id),
@@ -188,7 +186,7 @@ export class DeliverablesService {
   }
 }
 
-export function toDeliverableView(row: DeliverableRow, viewer: Pick<Actor, 'userId' | 'roles'>): DeliverableView {
+function toDeliverableView(row: DeliverableRow, viewer: Pick<Actor, 'userId' | 'roles'>): DeliverableView {
   const isOpen = row.status === 'agreed' || row.status === 'rejected';
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import { includesVat } from './expenses.rules.js';
 
 /** What an approved expense costs the studio. Pure. */
 
-export interface ExpenseToPost {
+interface ExpenseToPost {
   /** Amount to reimburse in pence, including VAT. */
   pence: number;
   vatPence: number;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { PendingFilter } from '../claims/claim-type.js';
 import type { Currency } from '../../finance/currency/currency.rules.js';
@@ -39,7 +39,7 @@ export interface ExpenseRow {
   version: number;
 }
 
-export interface PayableReceiptRow {
+interface PayableReceiptRow {
   /** Of the payable. */
   id: string;
   description: string;
@@ -69,19 +69,14 @@ export class ExpensesRepository {
     const bind = (value: unknown): string => `$${values.push(value)}`;
     const conditions = ['e.user_id = $2', ...(status === undefined ? [] : [`e.status = ${bind(status)}`])];
     if (cursor !== undefined) {
-      const [day, id] = decodeCursor(cursor, 2);
+      const [day, id] = decodeCursor(cursor, ['date', 'uuid']);
       conditions.push(`(e.spent_on, e.id) < (${bind(day)}::date, ${bind(id)}::uuid)`);
     }
     const rows = await this.queries.rows<ExpenseRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE ${conditions.join(' AND ')} ORDER BY e.spent_on DESC, e.id DESC LIMIT $1`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.spentOn, row.id],
-    );
+    return rowsPage(rows, limit, (row) => [row.spentOn, row.id]);
   }
 
   /** Pending expenses, earliest first. */
@@ -94,19 +89,14 @@ export class ExpensesRepository {
       ...(until === undefined ? [] : [`e.spent_on <= ${bind(until)}::date`]),
     ];
     if (cursor !== undefined) {
-      const [day, id] = decodeCursor(cursor, 2);
+      const [day, id] = decodeCursor(cursor, ['date', 'uuid']);
       conditions.push(`(e.spent_on, e.id) > (${bind(day)}::date, ${bind(id)}::uuid)`);
     }
     const rows = await this.queries.rows<ExpenseRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE ${conditions.join(' AND ')} ORDER BY e.spent_on, e.id LIMIT $1`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.spentOn, row.id],
-    );
+    return rowsPage(rows, limit, (row) => [row.spentOn, row.id]);
   }
 
   async find(id: string): Promise<ExpenseRow | undefined> {

@@ -16,7 +16,7 @@ export function includesVat(code: VatCode | null): boolean {
 }
 
 /** The fields on which an expense's VAT depends. */
-export interface PaidAmount {
+interface PaidAmount {
   /** In pounds, with VAT. */
   pence: number;
   /** Null for an expense without a VAT receipt. */

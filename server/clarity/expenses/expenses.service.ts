@@ -106,7 +106,7 @@ export class ExpensesService {
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(input.version, {
         lock: () => this.lockOpen(tx, actor, id),
-        message: 'This expense was changed in the meantime.',
+        subject: 'This expense',
         code: 'expense-changed',
         target: { type: 'expense', id },
         view: () => this.byId(actor, id),

@@ -4,7 +4,7 @@ import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { SHOWN_TASK } from '../time/time.repository.js';
 
 /** An entry's title and owner. */
-export interface EntryNameRow {
+interface EntryNameRow {
   id: string;
   title: string;
   userName: string | null;

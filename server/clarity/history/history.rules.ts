@@ -53,7 +53,7 @@ const FIELDS: ReadonlyArray<readonly [field: string, label: string, format: Form
   ['selfSet', 'Set by themselves', 'flag'],
 ];
 
-export interface HistoryChange {
+interface HistoryChange {
   label: string;
   /** Null if there was no previous value, or there is none now. */
   before: string | null;

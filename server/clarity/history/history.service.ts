@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../platform/audit/audit-log.repository.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Invalid } from '../../platform/errors/errors.js';
-import { decodeCursor, MAX_PAGE_SIZE, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, MAX_PAGE_SIZE, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { InboxService, keyOf } from '../../inbox/inbox.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import type { HistoryQuery, HistoryView } from './history.dto.js';
@@ -33,17 +33,12 @@ export class HistoryService {
 
   /** The latest first; of one thing, its latest 100 rows. */
   async page(actor: Actor, { target, id, limit, cursor }: HistoryQuery): Promise<Page<HistoryView>> {
-    const before = cursor === undefined ? undefined : Number(decodeCursor(cursor, 1)[0]);
+    const before = cursor === undefined ? undefined : decodeCursor(cursor, ['integer'])[0];
     if (id !== undefined && target === undefined) throw new Invalid('Please say what the id is of.', { target: 'Please choose a type.' });
     if (id !== undefined && target !== undefined)
       return { items: await this.views(actor, await this.log.ofTarget(target, id, MAX_PAGE_SIZE)), nextCursor: null };
     const rows = await this.log.ofTypes(target === undefined ? HISTORY_TARGETS : [target], { before, limit: limit + 1 });
-    return pageOf(
-      await this.views(actor, rows),
-      limit,
-      (view) => view,
-      ({ id: last }) => [last],
-    );
+    return rowsPage(await this.views(actor, rows), limit, ({ id: last }) => [last]);
   }
 
   private async views(actor: Actor, rows: readonly AuditEntry[]): Promise<HistoryView[]> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { DocumentTitle } from '../../finance/ledger/ledger-documents.service.js';
 import type { SubjectType } from '../clarity.rules.js';
@@ -40,7 +40,7 @@ export interface PayableRow {
 }
 
 /** Which payables; days as YYYY-MM-DD, both inclusive. */
-export interface PayableFilter {
+interface PayableFilter {
   /** Null for everyone's. */
   userId: string | null;
   status?: PayableStatus | undefined;
@@ -53,14 +53,14 @@ export interface PayableFilter {
 }
 
 /** In pence: the current debt, and earnings and reimbursements in a period. */
-export interface PayableSums {
+interface PayableSums {
   owedPence: number;
   reimbursedPence: number;
   earnedPence: number;
 }
 
 /** In pence: what was approved for someone, and how much of it is paid. */
-export interface PayableTotalsRow {
+interface PayableTotalsRow {
   earnedPence: number;
   reimbursedPence: number;
   paidPence: number;
@@ -113,19 +113,14 @@ export class PayablesRepository {
       ...(filter.total === undefined ? [] : totalConditions(filter.total, filter, bind)),
     ];
     if (cursor !== undefined) {
-      const [at, id] = decodeCursor(cursor, 2);
+      const [at, id] = decodeCursor(cursor, ['timestamptz', 'uuid']);
       conditions.push(`(p.created_at, p.id) < (${bind(at)}::timestamptz, ${bind(id)}::uuid)`);
     }
     const rows = await this.queries.rows<PayableRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE ${conditions.join(' AND ')} ORDER BY p.created_at DESC, p.id DESC LIMIT $1`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.createdAt, row.id],
-    );
+    return rowsPage(rows, limit, (row) => [row.createdAt, row.id]);
   }
 
   /** Those of the ids that there are, the earliest first. */

@@ -1,8 +1,9 @@
+import { BANK, OWED_TO_PEOPLE, STRIPE_CLEARING } from '../../finance/ledger/accounts.rules.js';
 import type { PostingLine } from '../../finance/ledger/ledger.rules.js';
 
 /** Payables to users and their payment. Pure: shared by server and client. */
 
-export const PAYABLE_KINDS = ['time', 'expense', 'deliverable'] as const;
+const PAYABLE_KINDS = ['time', 'expense', 'deliverable'] as const;
 export type PayableKind = (typeof PAYABLE_KINDS)[number];
 
 /** `payroll` is paid elsewhere; `withdrawn` means that the claim was reopened. */
@@ -38,8 +39,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const REFERENCE_LENGTH = 200;
 
-const OWED_TO_PEOPLE = '2110';
-const PAID_FROM: Record<PaymentMethod, string> = { bank_transfer: '1200', stripe: '1210', manual: '1200' };
+const PAID_FROM: Record<PaymentMethod, string> = { bank_transfer: BANK, stripe: STRIPE_CLEARING, manual: BANK };
 
 /** Posts the cost of an approved claim, and the debt. @param cost lines that sum to it */
 export function owedLines(pence: number, cost: readonly PostingLine[]): PostingLine[] {

@@ -37,7 +37,7 @@ import { PayablesRepository, type PayableRow } from './payables.repository.js';
 import { owedLines, paidLines, type PayableKind } from './payables.rules.js';
 
 /** An approved claim. */
-export interface ApprovedClaim {
+interface ApprovedClaim {
   kind: PayableKind;
   id: string;
   userId: string;

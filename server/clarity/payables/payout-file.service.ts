@@ -4,6 +4,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Database } from '../../platform/database/transactions.js';
 import type { Download } from '../../platform/documents/downloads.js';
 import type { ExportTable } from '../../platform/documents/export-table.js';
+import { single } from '../../platform/documents/single.js';
 import { TableFiles } from '../../platform/documents/table-files.js';
 import { Conflict, NotFound } from '../../platform/errors/errors.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
@@ -48,9 +49,7 @@ export class PayoutFileService {
       title: 'Payouts',
       header: ['Payee name', 'Sort code', 'Account number', 'Amount', 'Currency', 'Reference'],
       widths: [30, 10, 15, 12, 10, 20],
-      rows: async function* () {
-        yield await Promise.resolve(transfers);
-      },
+      rows: () => single(transfers),
       cells: ({ bank, pence }) => [
         bank.accountName,
         writtenSortCode(bank.sortCode),

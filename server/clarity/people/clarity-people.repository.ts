@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { ClarityPerson } from './clarity-person.entity.js';
 
 /** What a user has begun. */
-export interface OpenClarityRow {
+interface OpenClarityRow {
   isTimerRunning: boolean;
   /** Deliverables that were agreed. */
   undelivered: number;

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { ClarityRate } from './clarity-rate.entity.js';
 
-export interface RateRow {
+interface RateRow {
   id: string;
   hourlyPence: number;
   validFrom: string;
@@ -16,7 +16,7 @@ export interface RateRow {
 }
 
 /** Time of one day: pending at the current rate, and approved. */
-export interface RatedTimeRow {
+interface RatedTimeRow {
   seconds: number;
   status: string;
   hourlyPence: number | null;

@@ -32,7 +32,7 @@ export class ClaritySettingsService {
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(input.version, {
         lock: () => this.settings.lock(tx),
-        message: 'Someone else changed these settings in the meantime.',
+        subject: 'These settings',
         code: 'settings-changed',
         target: { type: 'settings', id: 'clarity' },
         view: () => this.view(actor),

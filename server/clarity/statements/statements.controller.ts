@@ -3,6 +3,7 @@ import { ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { Downloads } from '../../platform/documents/downloads.js';
+import { single } from '../../platform/documents/single.js';
 import { contentDisposition } from '../../platform/files/file-name.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { linkedPage } from '../../platform/lists/linked-page.js';
@@ -60,9 +61,5 @@ function downloadOf(
     'Content-Disposition': contentDisposition('attachment', name),
     'Cache-Control': 'private, no-store',
   };
-  return { headers, chunks: singleChunk(bytes) };
-}
-
-async function* singleChunk(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield await Promise.resolve(bytes);
+  return { headers, chunks: single(bytes) };
 }

@@ -3,7 +3,7 @@ import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { Movement } from './statement-content.js';
 import { Statement } from './statement.entity.js';
@@ -19,7 +19,7 @@ export interface StatementRow {
   createdAt: string;
 }
 
-export type PersonMovement = Movement & { userId: string };
+type PersonMovement = Movement & { userId: string };
 
 const COLUMNS = `s.id, s.user_id AS "userId", s.month, s.issue, s.content, s.sha256, s.created_at AS "createdAt"`;
 
@@ -58,14 +58,9 @@ export class StatementsRepository {
           ])
         : await this.queries.rows<StatementRow>(
             `SELECT ${COLUMNS} FROM clarity_statements s WHERE s.user_id = $2 AND (s.month, s.issue) < ($3::date, $4::int) ${order}`,
-            [limit + 1, userId, ...decodeCursor(cursor, 2)],
+            [limit + 1, userId, ...decodeCursor(cursor, ['date', 'integer'])],
           );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.month, row.issue],
-    );
+    return rowsPage(rows, limit, (row) => [row.month, row.issue]);
   }
 
   async find(id: string): Promise<StatementRow | undefined> {

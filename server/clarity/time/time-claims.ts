@@ -4,7 +4,7 @@ import { Invalid } from '../../platform/errors/errors.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { pounds } from '../../finance/money.rules.js';
 import { InboxService, type InboxViewer } from '../../inbox/inbox.service.js';
-import { STAFF_COSTS } from '../../finance/transactions/transaction-posting.rules.js';
+import { STAFF_COSTS } from '../../finance/ledger/accounts.rules.js';
 import type { PendingTimeView } from '../approvals/approvals.dto.js';
 import type { ApprovalOptions, ClaimApproval, ClaimType, PendingFilter } from '../claims/claim-type.js';
 import { RatesRepository } from '../rates/rates.repository.js';

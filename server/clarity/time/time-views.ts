@@ -4,7 +4,7 @@ import type { TimeRow } from './time.repository.js';
 import { hoursOf } from './time.rules.js';
 
 /** A user's permissions on an entry: their own, until it is approved. */
-export function timeAbilities({ status }: Pick<TimeRow, 'status'>, isOwn: boolean): TimeView['can'] {
+function timeAbilities({ status }: Pick<TimeRow, 'status'>, isOwn: boolean): TimeView['can'] {
   const isOpen = isOwn && status !== 'approved';
   return { edit: isOpen, delete: isOpen };
 }

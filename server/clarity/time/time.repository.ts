@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { CountedStatus } from '../analytics/analytics.rules.js';
 import type { PendingFilter } from '../claims/claim-type.js';
@@ -34,14 +34,14 @@ export interface TimeRow {
   version: number;
 }
 
-export interface SubjectTimeRow {
+interface SubjectTimeRow {
   seconds: number;
   people: number;
   costPence: number;
 }
 
 /** An entry with its value. */
-export interface RecordedTimeRow extends TimeRow {
+interface RecordedTimeRow extends TimeRow {
   /** Of what is owed or was paid for it; null without one. */
   payableId: string | null;
   /** Null until it is approved. */
@@ -61,7 +61,7 @@ export interface RecordedFilter {
   status?: CountedStatus;
 }
 
-export interface TimeFilter {
+interface TimeFilter {
   /** YYYY-MM-DD, both included. */
   from?: string | undefined;
   to?: string | undefined;
@@ -103,19 +103,14 @@ export class TimeRepository {
       ...(filter.status === undefined ? [] : [`t.status = ${bind(filter.status)}`]),
     ];
     if (cursor !== undefined) {
-      const [day, id] = decodeCursor(cursor, 2);
+      const [day, id] = decodeCursor(cursor, ['date', 'uuid']);
       conditions.push(`(t.worked_on, t.id) < (${bind(day)}::date, ${bind(id)}::uuid)`);
     }
     const rows = await this.queries.rows<TimeRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE ${conditions.join(' AND ')} ORDER BY t.worked_on DESC, t.id DESC LIMIT $1`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.workedOn, row.id],
-    );
+    return rowsPage(rows, limit, (row) => [row.workedOn, row.id]);
   }
 
   /** The time of some days, the earliest first. @param userId null for everyone's. @param after the last row of the piece before */
@@ -144,19 +139,14 @@ export class TimeRepository {
       ...(until === undefined ? [] : [`t.worked_on <= ${bind(until)}::date`]),
     ];
     if (cursor !== undefined) {
-      const [day, id] = decodeCursor(cursor, 2);
+      const [day, id] = decodeCursor(cursor, ['date', 'uuid']);
       conditions.push(`(t.worked_on, t.id) > (${bind(day)}::date, ${bind(id)}::uuid)`);
     }
     const rows = await this.queries.rows<TimeRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE ${conditions.join(' AND ')} ORDER BY t.worked_on, t.id LIMIT $1`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.workedOn, row.id],
-    );
+    return rowsPage(rows, limit, (row) => [row.workedOn, row.id]);
   }
 
   async find(id: string): Promise<TimeRow | undefined> {
@@ -229,7 +219,7 @@ export class TimeRepository {
     if (filter.task !== undefined) conditions.push(`t.task = ${bind(filter.task)}`);
     if (filter.status !== undefined) conditions.push(`t.status = ${bind(filter.status)}`);
     if (cursor !== undefined) {
-      const [day, id] = decodeCursor(cursor, 2);
+      const [day, id] = decodeCursor(cursor, ['date', 'uuid']);
       conditions.push(`(t.worked_on, t.id) < (${bind(day)}::date, ${bind(id)}::uuid)`);
     }
     const rows = await this.queries.rows<RecordedTimeRow>(
@@ -237,12 +227,7 @@ export class TimeRepository {
        WHERE ${conditions.join(' AND ')} ORDER BY t.worked_on DESC, t.id DESC LIMIT $1`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.workedOn, row.id],
-    );
+    return rowsPage(rows, limit, (row) => [row.workedOn, row.id]);
   }
 
   /** All time of a person, for their export. */

@@ -111,7 +111,7 @@ export class TimeService {
         await this.people.lock(tx, actor.userId, now);
         const before = await expectVersion(input.version, {
           lock: () => this.lockOpen(tx, actor, id),
-          message: 'This entry was changed in the meantime.',
+          subject: 'This entry',
           code: 'time-changed',
           target: { type: 'time-entry', id },
           view: () => this.byId(actor, id),

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import type { SubjectType } from '../clarity.rules.js';
 import { ClarityTimer } from './clarity-timer.entity.js';
 
-export interface TimerRow {
+interface TimerRow {
   id: string;
   startedAt: string;
   confirmedAt: string | null;

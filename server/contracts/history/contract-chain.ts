@@ -31,7 +31,7 @@ export function eventHash(event: ChainedEvent, previousHash: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-export interface ChainFault {
+interface ChainFault {
   /** Number of the first bad event. */
   seq: number;
   problem: string;

@@ -9,7 +9,7 @@ import type { ContractEventKind, ContractStatus } from '../contracts.rules.js';
 import { contentDigest } from './contract-chain.js';
 import { ContractHistoryService, type ContractActor } from './contract-history.service.js';
 
-export interface NewVersion {
+interface NewVersion {
   id: string;
   party: { userId: string; firstName: string; lastName: string; email: string };
   template: { id: string; title: string; version: number } | null;

@@ -38,7 +38,7 @@ export interface ContractRequestRow {
   signedIp: string | null;
 }
 
-export interface RequestsFilter {
+interface RequestsFilter {
   /** Only this user's; null for everyone's. */
   userId: string | null;
   type: RequestType | null;
@@ -66,7 +66,7 @@ export class ContractRequestsRepository {
         : await this.queries.rows<PagedRow>(
             `SELECT ${SHOWN}, r.created_at::text AS position ${FROM}
              WHERE ${where} AND (r.created_at, r.id) < ($6::timestamptz, $7::uuid) ${order}`,
-            [...values, ...decodeCursor(cursor, 2)],
+            [...values, ...decodeCursor(cursor, ['timestamptz', 'uuid'])],
           );
     return pageOf(
       rows,

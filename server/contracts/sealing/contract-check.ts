@@ -9,7 +9,7 @@ import { chainFault, contentDigest } from '../history/contract-chain.js';
 import { ContractSnapshotRepository, type LoggedEvent, type SealedContractRow, type StoredEvent } from './contract-snapshot.repository.js';
 
 /** What is stored about a sealed contract. */
-export interface StoredContract {
+interface StoredContract {
   contract: SealedContractRow;
   events: readonly StoredEvent[];
   logged: readonly LoggedEvent[];
@@ -47,7 +47,7 @@ export async function verifyContract(path: string, config: Config, out: Output):
 }
 
 /** Says what was changed; undefined if nothing was. Pure. @param sha256 of the document, in hex */
-export function problemWith({ contract, events, logged }: StoredContract, sha256: string): string | undefined {
+function problemWith({ contract, events, logged }: StoredContract, sha256: string): string | undefined {
   if (contentDigest(contract) !== contract.contentSha256) return 'The text does not match its checksum.';
   const fault = chainFault(contract.contentSha256, events);
   if (fault !== undefined) return `First bad entry of the history: ${nameOf(events, fault.seq)}: ${fault.problem}.`;

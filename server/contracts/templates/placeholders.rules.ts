@@ -22,7 +22,7 @@ export const PLACEHOLDERS = Object.keys(PLACEHOLDER_LABELS) as Placeholder[];
 const BRACES = /\{\{([^{}\n]{0,200})\}\}|\{\{|\}\}/g;
 const BLANK = /^blank:(.+)$/;
 
-export interface UsedPlaceholders {
+interface UsedPlaceholders {
   known: Placeholder[];
   /** Names of the blanks. */
   blanks: string[];
@@ -60,7 +60,7 @@ export interface FilledText {
   values: Record<string, string>;
 }
 
-export interface PlaceholderValues {
+interface PlaceholderValues {
   facts: Readonly<Partial<Record<Placeholder, string>>>;
   /** By name of the blank. */
   blanks: Readonly<Record<string, string>>;

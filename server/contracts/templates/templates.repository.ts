@@ -6,7 +6,7 @@ import { lockRow, lockTable } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { ContractTemplate } from './template.entity.js';
 
-export interface TemplateRow {
+interface TemplateRow {
   id: string;
   title: string;
   content: string;

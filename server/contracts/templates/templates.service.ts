@@ -67,7 +67,7 @@ export class TemplatesService {
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(version, {
         lock: () => this.lock(tx, id),
-        message: 'Someone else saved this template in the meantime.',
+        subject: 'This template',
         code: 'template-changed',
         target: { type: 'contract-template', id },
         view: () => this.byId(id),

@@ -9,7 +9,7 @@ const WIDTH = 1600;
 const HEIGHT = 900;
 const STEP = 80;
 
-export type Ground = 'water' | 'hills' | 'canyon' | 'folds' | 'weave' | 'snow';
+type Ground = 'water' | 'hills' | 'canyon' | 'folds' | 'weave' | 'snow';
 
 export interface Palette {
   /** Sky colours, from the top to the horizon. */

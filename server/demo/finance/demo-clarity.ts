@@ -95,7 +95,7 @@ const ACCOUNTS = [
 ] as const;
 
 /** What the time was spent on: the bugs of the developer, and the build of the tester. */
-export interface DemoSubjects {
+interface DemoSubjects {
   bugs: ReadonlyArray<{ id: string; title: string }>;
   build: string;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { BANK, STRIPE_CLEARING } from '../../finance/ledger/accounts.rules.js';
 import type { Actor } from '../../platform/access/access.js';
 import { emptySale, EMPTY_LINE, type SaleForm, type SaleLineForm } from '../../sales/entry/sale-entry.rules.js';
 import type { EnterSale } from '../../sales/entry/sale-input.dto.js';
@@ -47,7 +48,7 @@ const SHOP = {
       line({ product: 'Lighthouse mug', quantity: '9', unitPrice: '12', taxInclusive: true, category: 'Merchandise Sales' }),
     ],
     paymentStatus: 'Paid',
-    settlementAccount: '1210',
+    settlementAccount: STRIPE_CLEARING,
   },
 } as const;
 
@@ -70,7 +71,7 @@ export class DemoSales {
         ...form,
         lineItems: [...form.lineItems],
         paymentStatus: isPaid ? 'Paid' : 'Unpaid',
-        settlementAccount: form === SHOP.form ? '1210' : '1200',
+        settlementAccount: form === SHOP.form ? STRIPE_CLEARING : BANK,
       });
       if (form === SHOP.form && month.endsWith('-07'))
         await this.refunds.refund(director, id, {

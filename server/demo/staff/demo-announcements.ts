@@ -22,7 +22,7 @@ interface DemoAnnouncement {
 }
 
 /** Oldest first. */
-export const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
+const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
   {
     by: 'Ada',
     hoursAgo: 24 * 26,

@@ -29,7 +29,7 @@ interface DemoBuild {
 }
 
 /** Builds of the fictional studio, oldest first. */
-export const BUILDS: readonly DemoBuild[] = [
+const BUILDS: readonly DemoBuild[] = [
   {
     version: '0.8.4',
     title: 'Marsh vertical slice',

@@ -36,7 +36,7 @@ interface DemoPlaytest {
   cancelled?: string;
 }
 
-export const PLAYTESTS: readonly DemoPlaytest[] = [
+const PLAYTESTS: readonly DemoPlaytest[] = [
   {
     by: 'Grace',
     version: '0.9.1',

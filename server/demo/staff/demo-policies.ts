@@ -46,7 +46,7 @@ Everyone may work from home up to three days a week. Tell your team in the calen
 The studio lends you a laptop and a screen. Ask Grace before you take anything else home.`;
 
 /** Every state in which a policy can be: agreed to, overdue, asked for again, waiting for approval, a draft, sent back. */
-export const POLICIES: readonly DemoPolicy[] = [
+const POLICIES: readonly DemoPolicy[] = [
   {
     title: 'Remote work and core hours',
     category: 'HR Policies',

@@ -13,7 +13,7 @@ interface DemoReview {
 }
 
 /** By the version of the build. Tomasz has not yet reviewed the newest one, so that he has an open task. */
-export const REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
+const REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
   '0.8.4': [
     { by: 'Tomasz', rating: 3, daysAgo: 60, feedback: 'The marsh is beautiful. I fell through it twice.\n\nSave often.' },
     {

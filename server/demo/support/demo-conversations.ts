@@ -4,7 +4,7 @@ import type { TicketPriority } from '../../support/tickets/tickets.rules.js';
 type Line = readonly [who: 'customer' | 'agent' | 'note', text: string];
 
 /** What happens to a conversation after its lines. */
-export type DemoEnd = 'pending' | 'proposed' | 'closing' | 'closed' | 'revoked';
+type DemoEnd = 'pending' | 'proposed' | 'closing' | 'closed' | 'revoked';
 
 export interface DemoTicket {
   /** First name of the customer. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { Budget } from './budget.entity.js';
 import type { BudgetPeriod } from './budgets.rules.js';
 
-export interface BudgetRow {
+interface BudgetRow {
   id: string;
   category: string;
   accountCode: string;

@@ -17,7 +17,7 @@ export const BUDGET_PERIOD_LABELS: Readonly<Record<BudgetPeriod, string>> = {
 };
 
 /** Percentages of a budget from which it is shown as nearly spent, or as good as spent. */
-export const BUDGET_WARNINGS = { yellow: 75, red: 90 } as const;
+const BUDGET_WARNINGS = { yellow: 75, red: 90 } as const;
 export type BudgetLevel = 'good' | 'yellow' | 'red';
 
 /** The month, calendar quarter or calendar year that a day belongs to. */

@@ -9,9 +9,10 @@ import { Conflict, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
+import { STAFF_COSTS } from '../ledger/accounts.rules.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { parsePounds, pounds } from '../money.rules.js';
-import { expenseAccount, STAFF_COSTS } from '../transactions/transaction-posting.rules.js';
+import { expenseAccount } from '../transactions/transaction-posting.rules.js';
 import type { BudgetView, ChangeBudget, SetBudget } from './budgets.dto.js';
 import { BudgetsRepository } from './budgets.repository.js';
 import { BUDGET_PERIODS, budgetDays, percentSpent, STAFF_BUDGET } from './budgets.rules.js';
@@ -78,7 +79,7 @@ export class BudgetsService {
             if (row === null) throw new NotFound();
             return row;
           },
-          message: 'Someone else changed this budget in the meantime.',
+          subject: 'This budget',
           code: 'budget-changed',
           target: { type: 'budget', id },
           view: () => this.byId(id),

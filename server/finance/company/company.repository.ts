@@ -27,7 +27,7 @@ export interface CompanyRow {
   version: number;
 }
 
-export interface DoneRow {
+interface DoneRow {
   deadline: string;
   doneOn: string;
   note: string;

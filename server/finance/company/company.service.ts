@@ -117,7 +117,7 @@ export class CompanyService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(input.version, {
         lock: async () => (await this.company.lock(tx)) ?? { ...NOTHING_STORED, enteredOn: today, fiscalYearEnd: input.fiscal_year_end },
-        message: 'Someone else changed the company information in the meantime.',
+        subject: 'The company information',
         code: 'company-changed',
         target: { type: 'company', id: '1' },
         view: () => this.info(),

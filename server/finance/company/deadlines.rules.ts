@@ -40,7 +40,7 @@ export function isDueSoon(daysLeft: number): boolean {
 }
 
 /** Days before a deadline on which directors are reminded. */
-export const REMINDER_DAYS = [30, 7, 0] as const;
+const REMINDER_DAYS = [30, 7, 0] as const;
 /** A reminder for the day itself that could not be sent is sent up to this many days later. */
 const LATE_DAYS = 7;
 

@@ -175,7 +175,7 @@ export function yearEndChanges(before: YearEnds, { yearEnd, on, ...values }: New
 }
 
 /** What a notice of a new year end can be about, each as the year that results; null where it is not possible. */
-export interface ChangeableYears {
+interface ChangeableYears {
   /** The year in which the notice is given, shorter or longer. */
   current: Days | null;
   /** The year before, shorter or longer. */

@@ -3,7 +3,7 @@
 /** How far an amount may be from what the rate of its day makes of it, in per cent: more is a slip of the pen. */
 const PLAUSIBLE_PER_CENT = 10;
 
-export interface MoneyInTransit {
+interface MoneyInTransit {
   /** The amount sent, in pounds at the rate of the day. */
   expectedPence: number;
   /** Whether it may have been changed into pounds on the way. */

@@ -3,12 +3,12 @@ import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { DatedRate, ForeignCurrency } from './currency.rules.js';
 import { ExchangeRate } from './exchange-rate.entity.js';
 
-export interface ExchangeRateRow extends DatedRate {
+interface ExchangeRateRow extends DatedRate {
   id: string;
   enteredByName: string | null;
 }
@@ -37,14 +37,9 @@ export class ExchangeRatesRepository {
         ? await this.queries.rows<ExchangeRateRow>(`SELECT ${columns} ${order}`, [limit + 1])
         : await this.queries.rows<ExchangeRateRow>(`SELECT ${columns} WHERE (r.valid_from, r.currency) < ($2::date, $3::text) ${order}`, [
             limit + 1,
-            ...decodeCursor(cursor, 2),
+            ...decodeCursor(cursor, ['date', 'text']),
           ]);
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.from, row.currency],
-    );
+    return rowsPage(rows, limit, (row) => [row.from, row.currency]);
   }
 
   /** The rate of each currency that counts on a day. */

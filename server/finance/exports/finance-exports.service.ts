@@ -3,8 +3,8 @@ import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database } from '../../platform/database/transactions.js';
 import type { Download } from '../../platform/documents/downloads.js';
-import type { PdfBlock } from '../../platform/documents/pdf/pdf-blocks.js';
 import type { ExportTable } from '../../platform/documents/export-table.js';
+import { single } from '../../platform/documents/single.js';
 import { TableFiles, type TableFormat } from '../../platform/documents/table-files.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayText, ukDate } from '../../platform/time/days.rules.js';
@@ -136,8 +136,4 @@ export class FinanceExportsService {
   private async record(actor: Actor, action: string, id: string): Promise<void> {
     await this.database.transaction((tx) => this.audit.record(tx, { actor, action, target: { type: 'finance-export', id } }));
   }
-}
-
-async function* single(blocks: PdfBlock[]): AsyncGenerator<PdfBlock[]> {
-  yield await Promise.resolve(blocks);
 }

@@ -1,5 +1,6 @@
 import type { SheetCell } from '../../platform/documents/sheet-rows.js';
 import type { ExportTable } from '../../platform/documents/export-table.js';
+import { single } from '../../platform/documents/single.js';
 import { dayText } from '../../platform/time/days.rules.js';
 import type { BalanceSheetView, CashMonthView, ProfitAndLossView, ReportLineView, TrialBalanceView } from '../reports/reports.dto.js';
 import { pairLines } from '../reports/comparison.rules.js';
@@ -199,8 +200,4 @@ function linesOf(part: string, now: ReportPart, before: ReportPart | undefined):
     ...rows.map(({ line, before: then }) => [part, line.code, line.name, line.amount, ...(before === undefined ? [] : [then.amount])]),
     [part, '', TOTAL, now.total, ...(before === undefined ? [] : [before.total])],
   ];
-}
-
-async function* single(rows: SheetCell[][]): AsyncGenerator<SheetCell[][]> {
-  yield await Promise.resolve(rows);
 }

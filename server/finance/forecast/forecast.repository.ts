@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockTable } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { Days } from '../ledger/ledger.rules.js';
 import { ForecastOverride } from './forecast-override.entity.js';
@@ -91,14 +91,9 @@ export class ForecastRepository {
         ? await this.queries.rows<RepeatingRow>(`${source} ${order}`, values)
         : await this.queries.rows<RepeatingRow>(
             `${source} WHERE (r.times * r.pence, r."transactionId") < ($5::numeric, $6::uuid) ${order}`,
-            [...values, ...decodeCursor(cursor, 2)],
+            [...values, ...decodeCursor(cursor, ['number', 'uuid'])],
           );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      ({ times, pence, transactionId }) => [times * pence, transactionId],
-    );
+    return rowsPage(rows, limit, ({ times, pence, transactionId }) => [times * pence, transactionId]);
   }
 
   /** The override of a month, locked until the end of the transaction, including a withdrawn one. */

@@ -10,12 +10,12 @@ import type { PageQuery } from '../../platform/lists/page.dto.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
+import { CORPORATION_TAX } from '../ledger/accounts.rules.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { monthEnd, monthOf } from '../ledger/ledger.rules.js';
 import { parsePounds, pounds } from '../money.rules.js';
 import type { ForecastView, RepeatingExpenseView, SetForecast } from './forecast.dto.js';
 import { ForecastRepository, type OverrideRow, type RepeatingRow } from './forecast.repository.js';
-import { CORPORATION_TAX } from '../reports/reports.rules.js';
 import { countedMonths, expenseForecast, forecastMonths, lastWholeMonths, MEAN_OF, type ForecastMonth } from './forecast.rules.js';
 
 /** An estimate that a director sets. */
@@ -100,7 +100,7 @@ export class ForecastService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       const { before, last } = await expectVersion(sent, {
         lock: () => this.lock(tx, month),
-        message: 'Someone else changed this estimate in the meantime.',
+        subject: 'This estimate',
         code: 'forecast-changed',
         target: { type: 'forecast', id: month.slice(0, 7) },
         view: () => this.ofMonth(month),

@@ -1,3 +1,17 @@
+import {
+  BANK,
+  CORPORATION_TAX,
+  CORPORATION_TAX_DUE,
+  EXCHANGE_DIFFERENCES,
+  FEES,
+  INPUT_VAT,
+  INTEREST,
+  LOANS,
+  OPENING_BALANCES,
+  PAYE_DUE,
+  REVERSE_CHARGE_VAT,
+  VAT_DUE,
+} from '../ledger/accounts.rules.js';
 import type { Posting, PostingLine, VatCode, VatTag } from '../ledger/ledger.rules.js';
 import { expenseAccount } from '../transactions/transaction-posting.rules.js';
 import { grossOf } from '../transactions/transaction.rules.js';
@@ -5,18 +19,8 @@ import type { JournalKind } from './journal.rules.js';
 
 /** What an approved journal posts. Pure. */
 
-const BANK = '1200';
-const INPUT_VAT = '2201';
-const REVERSE_CHARGE_VAT = '2202';
-const LOANS = '2300';
-const OPENING_BALANCES = '3050';
-const FEES = '5300';
-const EXCHANGE_DIFFERENCES = '5310';
-const INTEREST = '5320';
-const CORPORATION_TAX = '5900';
-
 /** Liabilities to HMRC, by kind. */
-const TAX_ACCOUNTS = { vat: '2203', corporation_tax: '2220', paye: '2210' } as const;
+const TAX_ACCOUNTS = { vat: VAT_DUE, corporation_tax: CORPORATION_TAX_DUE, paye: PAYE_DUE } as const;
 
 /** The content of a journal, by kind; fields that a kind does not have are null. */
 export interface JournalContent {

@@ -1,3 +1,17 @@
+import {
+  BANK,
+  CORPORATION_TAX_DUE,
+  GRANTS_AND_GIFTS,
+  LOANS,
+  OWED_TO_PEOPLE,
+  PAYE_DUE,
+  SHARE_CAPITAL,
+  STEAM_CLEARING,
+  STRIPE_CLEARING,
+  TRADE_CREDITORS,
+  TRADE_DEBTORS,
+  VAT_DUE,
+} from '../ledger/accounts.rules.js';
 import { EXPENSE_CATEGORIES } from '../transactions/transaction.rules.js';
 
 /** What a journal of each kind is entered with. Pure: shared by server and client. */
@@ -59,23 +73,23 @@ export function hasField(kind: JournalKind, field: JournalField): boolean {
 
 /** Accounts with money, by code, as the chart names them. */
 const CASH: Readonly<Record<string, string>> = {
-  '1200': 'Bank (Revolut)',
-  '1210': 'Clearing: Stripe',
-  '1220': 'Clearing: Steam Wallet',
+  [BANK]: 'Bank (Revolut)',
+  [STRIPE_CLEARING]: 'Clearing: Stripe',
+  [STEAM_CLEARING]: 'Clearing: Steam Wallet',
 };
 
 /** Accounts that a journal may name, by code, as the chart names them. */
 export const JOURNAL_ACCOUNTS: Readonly<Record<string, string>> = {
   ...CASH,
-  '1100': 'Trade debtors',
-  '2100': 'Trade creditors',
-  '2110': 'Owed to people',
-  '2203': 'VAT due to HMRC',
-  '2210': 'PAYE and National Insurance',
-  '2220': 'Corporation tax due',
-  '2300': 'Loans',
-  '3000': 'Share capital',
-  '3010': 'Grants and contributions',
+  [TRADE_DEBTORS]: 'Trade debtors',
+  [TRADE_CREDITORS]: 'Trade creditors',
+  [OWED_TO_PEOPLE]: 'Owed to people',
+  [VAT_DUE]: 'VAT due to HMRC',
+  [PAYE_DUE]: 'PAYE and National Insurance',
+  [CORPORATION_TAX_DUE]: 'Corporation tax due',
+  [LOANS]: 'Loans',
+  [SHARE_CAPITAL]: 'Share capital',
+  [GRANTS_AND_GIFTS]: 'Grants and contributions',
 };
 
 /** The accounts to choose from in a field of a kind. */
@@ -83,7 +97,7 @@ export function accountsOf(kind: JournalKind, field: 'from_account' | 'to_accoun
   if (!hasField(kind, field)) return [];
   if (kind === 'opening_balance') return Object.keys(JOURNAL_ACCOUNTS).sort();
   // Money that was refunded, or a credit against the next invoice.
-  if (kind === 'supplier_credit_note') return ['1200', '2100'];
+  if (kind === 'supplier_credit_note') return [BANK, TRADE_CREDITORS];
   return Object.keys(CASH);
 }
 

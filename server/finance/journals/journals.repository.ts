@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { decidedColumns, decidedJoins, type DecidedRow } from '../decided-rows.js';
 import type { DocumentTitle } from '../ledger/ledger-documents.service.js';
 import type { Days, VatCode } from '../ledger/ledger.rules.js';
@@ -38,12 +38,12 @@ export interface TaxPaymentRow extends TaxPayment {
 }
 
 /** A journal that pays a filed VAT return. */
-export interface VatPaymentRow extends TaxPaymentRow {
+interface VatPaymentRow extends TaxPaymentRow {
   returnId: string;
 }
 
 /** What was paid for a financial year. */
-export interface NamedTaxRow {
+interface NamedTaxRow {
   yearEnd: string;
   pence: number;
   pencePosted: number;
@@ -73,7 +73,7 @@ export class JournalsRepository {
       ...(until === undefined ? [] : [`j.happened_on <= ${bind(until)}::date`]),
     ];
     if (cursor !== undefined) {
-      const [day, id] = decodeCursor(cursor, 2);
+      const [day, id] = decodeCursor(cursor, ['date', 'uuid']);
       conditions.push(`(j.happened_on, j.id) < (${bind(day)}::date, ${bind(id)}::uuid)`);
     }
     const rows = await this.queries.rows<JournalRow>(
@@ -81,12 +81,7 @@ export class JournalsRepository {
        ORDER BY j.happened_on DESC, j.id DESC LIMIT $1`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.happenedOn, row.id],
-    );
+    return rowsPage(rows, limit, (row) => [row.happenedOn, row.id]);
   }
 
   async find(id: string): Promise<JournalRow | undefined> {

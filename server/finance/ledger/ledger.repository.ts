@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { LedgerAccount } from './ledger-account.entity.js';
 import type { AccountType, Days, SplitDays, VatCode, VatSide } from './ledger.rules.js';
 
@@ -61,7 +61,7 @@ export interface AccountSumRow {
 }
 
 /** An account and month whose stored sums differ from its lines. */
-export interface DifferenceRow {
+interface DifferenceRow {
   accountCode: string;
   month: string;
 }
@@ -171,14 +171,9 @@ export class LedgerRepository {
         ? await this.queries.rows<AccountLineRow>(`${source} ${order}`, values)
         : await this.queries.rows<AccountLineRow>(
             `${source} AND (l.posted_on, l.entry_id, l.line_no) < ($5::date, $6::uuid, $7::smallint) ${order}`,
-            [...values, ...decodeCursor(cursor, 3)],
+            [...values, ...decodeCursor(cursor, ['date', 'uuid', 'integer'])],
           );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.postedOn, row.entryId, row.lineNo],
-    );
+    return rowsPage(rows, limit, (row) => [row.postedOn, row.entryId, row.lineNo]);
   }
 
   /** The sums of every account: whole months from stored sums, the rest from lines. Accounts without lines have zeros. */

@@ -1,6 +1,6 @@
 /** The rules of double entry. Amounts are whole pence; debits are positive, credits negative. Pure: shared by server and client. */
 
-export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 export const VAT_CODES = ['standard', 'reduced', 'zero', 'exempt', 'outside_scope', 'reverse_charge'] as const;

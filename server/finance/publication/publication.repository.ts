@@ -3,10 +3,11 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockTable } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { AccountType, Days } from '../ledger/ledger.rules.js';
+import { INPUT_VAT, OUTPUT_VAT } from '../ledger/accounts.rules.js';
 import { PRODUCT_INCOME_ACCOUNTS } from '../transactions/transaction-posting.rules.js';
 import { Publication } from './publication.entity.js';
 
-export interface PublicSumsRow {
+interface PublicSumsRow {
   incomePence: number;
   productPence: number;
   expensePence: number;
@@ -69,9 +70,9 @@ export class PublicationRepository {
       `SELECT a.code, a.name, a.type, sum(s.debit_pence - s.credit_pence)::float8 AS "allPence",
          coalesce(sum(s.debit_pence - s.credit_pence) FILTER (WHERE s.month = ANY($2::date[])), 0)::float8 AS "closedPence"
        FROM ledger_month_sums s JOIN ledger_accounts a ON a.code = s.account_code
-       WHERE s.month = ANY($1::date[]) AND (a.type IN ('income', 'expense') OR a.code = '2200')
+       WHERE s.month = ANY($1::date[]) AND (a.type IN ('income', 'expense') OR a.code = $3)
        GROUP BY a.code, a.name, a.type ORDER BY a.code`,
-      [months, closed],
+      [months, closed, OUTPUT_VAT],
     );
   }
 
@@ -86,17 +87,17 @@ export class PublicationRepository {
          coalesce(-sum(s.pence) FILTER (WHERE a.type = 'income' AND a.code <> ALL($4::text[])), 0)::float8 AS "incomePence",
          coalesce(-sum(s.pence) FILTER (WHERE a.code = ANY($4::text[])), 0)::float8 AS "productPence",
          coalesce(sum(s.pence) FILTER (WHERE a.type = 'expense'), 0)::float8 AS "expensePence",
-         coalesce(-sum(s.pence) FILTER (WHERE a.code = '2200'), 0)::float8 AS "outputPence",
-         coalesce(sum(s.pence) FILTER (WHERE a.code = '2201'), 0)::float8 AS "inputPence",
+         coalesce(-sum(s.pence) FILTER (WHERE a.code = $5), 0)::float8 AS "outputPence",
+         coalesce(sum(s.pence) FILTER (WHERE a.code = $6), 0)::float8 AS "inputPence",
          coalesce((SELECT -sum(v.amount_pence) FROM ledger_lines v
-           WHERE v.account_code = '2200' AND v.posted_on BETWEEN $2::date AND $3::date AND ledger_month(v.posted_on) = ANY($1::date[])
+           WHERE v.account_code = $5 AND v.posted_on BETWEEN $2::date AND $3::date AND ledger_month(v.posted_on) = ANY($1::date[])
              AND EXISTS (SELECT FROM ledger_lines p WHERE p.entry_id = v.entry_id AND p.account_code = ANY($4::text[]))), 0)::float8 AS "productVatPence",
          (SELECT max(e.created_at) FROM ledger_entries e WHERE ledger_month(e.posted_on) = ANY($1::date[])
            AND e.posted_on BETWEEN $2::date AND $3::date) AS "updatedAt"
        FROM ledger_accounts a LEFT JOIN (
          SELECT account_code, sum(debit_pence - credit_pence) AS pence FROM ledger_month_sums WHERE month = ANY($1::date[]) GROUP BY 1
        ) s ON s.account_code = a.code`,
-      [months, days.from, days.to, PRODUCT_INCOME_ACCOUNTS],
+      [months, days.from, days.to, PRODUCT_INCOME_ACCOUNTS, OUTPUT_VAT, INPUT_VAT],
     );
     if (row === undefined) throw new Error('The ledger has no accounts.');
     return row;

@@ -80,7 +80,7 @@ export class PublicationService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(version, {
         lock: async () => (await this.publication.lock(tx)) ?? { version: 0, closedOnly: false },
-        message: 'Someone else changed this setting in the meantime.',
+        subject: 'This setting',
         code: 'publication-changed',
         target: { type: 'finance-publication', id: '1' },
         view: () => this.view(),

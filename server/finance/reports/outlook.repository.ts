@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { ACCOUNT_LINE, type AccountLineRow } from '../ledger/ledger.repository.js';
 import type { Days } from '../ledger/ledger.rules.js';
 
-export interface TurnoverRow {
+interface TurnoverRow {
   month: string;
   pence: number;
 }
@@ -40,13 +40,8 @@ export class OutlookRepository {
         ? await this.queries.rows<TurnoverLineRow>(`${source} ${order}`, values)
         : await this.queries.rows<TurnoverLineRow>(
             `${source} AND (l.tax_point, l.entry_id, l.line_no) < ($4::date, $5::uuid, $6::smallint) ${order}`,
-            [...values, ...decodeCursor(cursor, 3)],
+            [...values, ...decodeCursor(cursor, ['date', 'uuid', 'integer'])],
           );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.taxPoint, row.entryId, row.lineNo],
-    );
+    return rowsPage(rows, limit, (row) => [row.taxPoint, row.entryId, row.lineNo]);
   }
 }

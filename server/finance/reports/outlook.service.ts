@@ -7,6 +7,7 @@ import { CompanyRepository } from '../company/company.repository.js';
 import { financialYears } from '../company/deadlines.rules.js';
 import { monthsAfter } from '../company/year-ends.rules.js';
 import { JournalsRepository } from '../journals/journals.repository.js';
+import { CORPORATION_TAX, CORPORATION_TAX_DUE, INPUT_VAT, OUTPUT_VAT, REVERSE_CHARGE_VAT, VAT_DUE } from '../ledger/accounts.rules.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import type { AccountLineView } from '../ledger/ledger.dto.js';
 import { monthEnd, monthOf, naturalBalance, type Days } from '../ledger/ledger.rules.js';
@@ -16,7 +17,7 @@ import { monthBefore, ROLLING_MONTHS, thresholdWatch } from '../tax/vat-threshol
 import type { RunwayTaxView, RunwayView, VatThresholdView } from './outlook.dto.js';
 import { OutlookRepository } from './outlook.repository.js';
 import type { ReportLineView } from './reports.dto.js';
-import { cashOf, CORPORATION_TAX, profitBeforeTax, type AccountSum } from './reports.rules.js';
+import { cashOf, profitBeforeTax, type AccountSum } from './reports.rules.js';
 import { runwayOf } from './runway.rules.js';
 
 /** The first day of the ledger. */
@@ -24,8 +25,7 @@ const FIRST_DAY = '2000-01-01';
 /** Months that the burn is the mean of. */
 const BURN_MONTHS = 3;
 const WATCHED_MONTHS = 13;
-const VAT_ACCOUNTS: readonly string[] = ['2200', '2201', '2202', '2203'];
-const TAX_DUE = '2220';
+const VAT_ACCOUNTS: readonly string[] = [OUTPUT_VAT, INPUT_VAT, REVERSE_CHARGE_VAT, VAT_DUE];
 
 /** Corporation tax of a financial year, in pence. */
 interface TaxYear extends Days {
@@ -69,7 +69,7 @@ export class OutlookService {
       vat_accounts: vatSums.flatMap(toLineViews),
       corporation_tax: pounds(owed),
       tax_years: years.map(toTaxView),
-      tax_account: TAX_DUE,
+      tax_account: CORPORATION_TAX_DUE,
       available: pounds(available),
       monthly_burn: pounds(burn),
       burn_months: months.map((month, index) => ({ month: month.slice(0, 7), profit_before_tax: pounds(profits[index] ?? 0) })),
@@ -134,7 +134,7 @@ export class OutlookService {
     };
     // Without what was charged: that raised the debt, and the cost.
     const paidNow = sumsNow
-      .filter(({ code }) => code === TAX_DUE || code === CORPORATION_TAX)
+      .filter(({ code }) => code === CORPORATION_TAX_DUE || code === CORPORATION_TAX)
       .reduce((sum, row) => sum + row.debitPence - row.creditPence, 0);
     const unnamed = paidNow - named.reduce((sum, { pencePosted }) => sum + pencePosted, 0);
     return [yearOf(now, sumsNow, paidFor(year.to)), ...(last === undefined ? [] : [yearOf(last, sumsBefore, unnamed + paidFor(last.to))])];

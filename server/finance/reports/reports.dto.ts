@@ -104,7 +104,7 @@ export class OnDayQuery {
   on!: string;
 }
 
-export const TAX_REPORT_TYPES = ['vat', 'corporation_tax'] as const;
+const TAX_REPORT_TYPES = ['vat', 'corporation_tax'] as const;
 export type TaxReportType = (typeof TAX_REPORT_TYPES)[number];
 
 export class GenerateTaxReport {

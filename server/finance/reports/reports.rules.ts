@@ -1,12 +1,9 @@
+import { CORPORATION_TAX, OUTPUT_VAT } from '../ledger/accounts.rules.js';
 import { naturalBalance, type AccountType } from '../ledger/ledger.rules.js';
 import { fraction } from '../money.rules.js';
 import { PRODUCT_INCOME_ACCOUNTS } from '../transactions/transaction-posting.rules.js';
 
 /** What reports make of the sums of accounts. All amounts in pence. Pure. */
-
-const OUTPUT_VAT = '2200';
-/** Corporation tax as a cost, which a profit before tax leaves out. */
-export const CORPORATION_TAX = '5900';
 
 /** Debits and credits of an account over some days. */
 export interface AccountSum {
@@ -35,7 +32,7 @@ export interface Totals {
   vat: number;
 }
 
-export interface ProfitAndLoss {
+interface ProfitAndLoss {
   income: ReportLine[];
   expenses: ReportLine[];
   totalIncome: number;
@@ -43,7 +40,7 @@ export interface ProfitAndLoss {
   netProfit: number;
 }
 
-export interface BalanceSheet {
+interface BalanceSheet {
   assets: ReportLine[];
   liabilities: ReportLine[];
   equity: ReportLine[];
@@ -52,7 +49,7 @@ export interface BalanceSheet {
   totalEquity: number;
 }
 
-export interface CashMonth {
+interface CashMonth {
   /** YYYY-MM. */
   month: string;
   opening: number;

@@ -3,6 +3,7 @@ import { Invalid } from '../../platform/errors/errors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
 import { assertOrder } from '../../platform/time/day-order.js';
+import { CORPORATION_TAX } from '../ledger/accounts.rules.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { monthEnd, monthOf, nextMonth, type Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
@@ -16,7 +17,7 @@ import type {
   TotalsView,
   TrialBalanceView,
 } from './reports.dto.js';
-import { cashOf, changeOf, CORPORATION_TAX, totalsOf, type Totals } from './reports.rules.js';
+import { cashOf, changeOf, totalsOf, type Totals } from './reports.rules.js';
 import { toBalanceSheetView, toCashMonthViews, toProfitAndLossView, toTrialBalanceView } from './report-views.js';
 
 /** The first day of the ledger. */

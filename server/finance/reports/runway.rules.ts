@@ -1,6 +1,6 @@
 /** Financial runway. All amounts in pence. Pure. */
 
-export interface RunwayInput {
+interface RunwayInput {
   cash: number;
   /** Negative when HMRC owes it. */
   vatDue: number;
@@ -9,7 +9,7 @@ export interface RunwayInput {
   profits: readonly number[];
 }
 
-export interface Runway {
+interface Runway {
   /** Cash less liabilities to HMRC. */
   available: number;
   /** Average monthly net loss; 0 if there is none. */

@@ -46,7 +46,7 @@ export function flatTax(profit: number): number {
 
 export const FIRST_TAX_DAY = '2017-04-01';
 
-export interface CorporationTaxInput extends Days {
+interface CorporationTaxInput extends Days {
   /** Taxable profit of the whole period; a loss is not taxed. */
   profit: number;
   /** Exempt distributions received, which count for the limits only. */
@@ -56,7 +56,7 @@ export interface CorporationTaxInput extends Days {
 }
 
 /** A stretch of an accounting period with one set of rates. */
-export interface CorporationTaxPart extends Days {
+interface CorporationTaxPart extends Days {
   profit: number;
   beforeRelief: number;
   relief: number;

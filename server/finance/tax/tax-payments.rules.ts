@@ -15,7 +15,7 @@ export interface TaxPayment {
 }
 
 /** In pounds. */
-export interface TaxSettlement {
+interface TaxSettlement {
   state: TaxPaymentState;
   paid: number;
   /** Not yet entered; never negative. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { ACCOUNT_LINE, type AccountLineRow } from '../ledger/ledger.repository.js';
 import { splitDays, type AccountType, type Days, type VatCode, type VatSide } from '../ledger/ledger.rules.js';
 
-export interface VatSumRow {
+interface VatSumRow {
   account: string;
   type: AccountType;
   code: VatCode;
@@ -14,7 +14,7 @@ export interface VatSumRow {
 }
 
 /** Which lines of the ledger. */
-export interface VatLinesFilter {
+interface VatLinesFilter {
   account: string;
   code: VatCode;
   /** Of the tax point. */
@@ -76,14 +76,9 @@ export class VatReturnRepository {
         ? await this.queries.rows<VatLineRow>(`${source} ${order}`, values)
         : await this.queries.rows<VatLineRow>(
             `${source} AND (l.tax_point, l.entry_id, l.line_no) < ($8::date, $9::uuid, $10::smallint) ${order}`,
-            [...values, ...decodeCursor(cursor, 3)],
+            [...values, ...decodeCursor(cursor, ['date', 'uuid', 'integer'])],
           );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.taxPoint, row.entryId, row.lineNo],
-    );
+    return rowsPage(rows, limit, (row) => [row.taxPoint, row.entryId, row.lineNo]);
   }
 
   lateIn(tx: Tx, position: number, filedTo: string): Promise<VatSumRow[]> {

@@ -1,3 +1,4 @@
+import { INPUT_VAT, OUTPUT_VAT, REVERSE_CHARGE_VAT } from '../ledger/accounts.rules.js';
 import type { AccountType, VatCode, VatSide } from '../ledger/ledger.rules.js';
 
 /** The nine boxes of a VAT return (VAT Notice 700/12). Amounts in whole pence. Pure: shared by server and client. */
@@ -57,15 +58,14 @@ export const BOX_SOURCES: Readonly<Record<keyof NineBoxes, readonly VatBox[]>> =
   box9: [],
 };
 
-const OUTPUT_ACCOUNTS: readonly string[] = ['2200', '2202'];
-const INPUT_ACCOUNT = '2201';
+const OUTPUT_ACCOUNTS: readonly string[] = [OUTPUT_VAT, REVERSE_CHARGE_VAT];
 /** Purchases outside the scope are in no box, and sales outside it only where the company counts them. */
 const BOXED_CODES: readonly VatCode[] = ['standard', 'reduced', 'zero', 'exempt', 'reverse_charge'];
 
 /** Where a line counts, with the sign that makes sales and purchases positive. */
 export function boxesOf({ account, type, code, side, inBox6 = false }: Omit<VatSum, 'pence'>): Array<{ box: VatBox; sign: 1 | -1 }> {
   if (OUTPUT_ACCOUNTS.includes(account)) return [{ box: 'box1', sign: -1 }];
-  if (account === INPUT_ACCOUNT) return [{ box: 'box4', sign: 1 }];
+  if (account === INPUT_VAT) return [{ box: 'box4', sign: 1 }];
   if (!BOXED_CODES.includes(code) && !(inBox6 && side === 'output')) return [];
   if (side === 'output') return type === 'income' ? [{ box: 'box6', sign: -1 }] : [];
   if (type !== 'expense') return [];

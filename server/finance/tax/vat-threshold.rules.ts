@@ -8,14 +8,14 @@ const LIMITS = [
   { validFrom: '2017-04-01', register: 8_500_000, deregister: 8_300_000 },
 ] as const;
 
-export interface TurnoverMonth {
+interface TurnoverMonth {
   /** First day, YYYY-MM-01. */
   month: string;
   /** Taxable turnover of the twelve months that end with this one. */
   pence: number;
 }
 
-export interface ThresholdWatch {
+interface ThresholdWatch {
   months: TurnoverMonth[];
   register: number;
   deregister: number;

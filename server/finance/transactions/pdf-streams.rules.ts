@@ -1,6 +1,6 @@
 /** Finds the streams of a PDF (ISO 32000-2, 7.3) with the names in their dictionaries. Pure. */
 
-export interface PdfStream {
+interface PdfStream {
   /** Names of the dictionary itself, keys and values, without escapes. */
   names: string[];
   /** Where its bytes begin. */

@@ -1,42 +1,20 @@
-import type { ForeignAmount, Posting, PostingLine, VatTag } from '../ledger/ledger.rules.js';
+import {
+  BANK,
+  CATEGORY_ACCOUNTS,
+  GRANTS_AND_GIFTS,
+  INPUT_VAT,
+  LOANS,
+  OTHER_COSTS,
+  OTHER_INCOME,
+  OUTPUT_VAT,
+  PRODUCT_INCOME,
+  REVERSE_CHARGE_VAT,
+  SHARE_CAPITAL,
+} from '../ledger/accounts.rules.js';
+import type { ForeignAmount, Posting, PostingLine, VatCode, VatTag } from '../ledger/ledger.rules.js';
 import { grossOf, isInvestment, type FundSource } from './transaction.rules.js';
-import type { VatCode } from '../ledger/ledger.rules.js';
 
 /** What an approved transaction posts. Pure. */
-
-const BANK = '1200';
-const OUTPUT_VAT = '2200';
-const INPUT_VAT = '2201';
-const REVERSE_CHARGE_VAT = '2202';
-const LOANS = '2300';
-const SHARE_CAPITAL = '3000';
-export const GRANTS_AND_GIFTS = '3010';
-const PRODUCT_INCOME = '4000';
-const OTHER_INCOME = '4080';
-const OTHER_COSTS = '5390';
-
-/** Accounts by category. */
-const ACCOUNTS: Readonly<Record<string, string>> = {
-  'Game Sales': '4010',
-  'Software Licensing': '4020',
-  'Consulting Services': '4030',
-  Grants: '4040',
-  'Merchandise Sales': '4050',
-  'Subscription Revenue': '4060',
-  'Commission Income': '4070',
-  'Software Licenses': '5010',
-  'Marketing & Advertising': '5020',
-  'Hardware & Equipment': '5030',
-  'Professional Services': '5040',
-  'Development Tools': '5050',
-  'Office Supplies': '5060',
-  'Travel & Transport': '5070',
-  'Training & Education': '5080',
-  Insurance: '5090',
-  'Legal & Compliance': '5100',
-  Utilities: '5110',
-  'Rent & Facilities': '5120',
-};
 
 const FUND_ACCOUNTS: Readonly<Record<Exclude<FundSource, 'Revenue Reinvestment'>, string>> = {
   'Angel Investment': SHARE_CAPITAL,
@@ -93,7 +71,7 @@ function linesOf({ type, category, net, vat, foreign, vatCode, source, date, isR
   return [...lines, { account: BANK, pence: 0 - lines.reduce((sum, { pence }) => sum + pence, 0) }];
 }
 
-export interface Purchase {
+interface Purchase {
   /** Of the cost. */
   account: string;
   /** Pence, without VAT. */
@@ -125,17 +103,14 @@ function agreed(foreign: ForeignAmount | undefined, sign: 1 | -1): Pick<PostingL
   return foreign === undefined ? {} : { foreign: { ...foreign, minor: sign * foreign.minor } };
 }
 
-/** Costs of staff and contractors. */
-export const STAFF_COSTS = '5200';
-
 /** The account that the costs of a category are on. */
 export function expenseAccount(category: string): string {
-  return ACCOUNTS[category] ?? OTHER_COSTS;
+  return CATEGORY_ACCOUNTS[category] ?? OTHER_COSTS;
 }
 
 /** The account of income that was entered with a category. */
 function accountOfIncome(category: string): string {
-  return ACCOUNTS[category] ?? OTHER_INCOME;
+  return CATEGORY_ACCOUNTS[category] ?? OTHER_INCOME;
 }
 
 /** Categories of what the studio sells as products: games and merchandise. */

@@ -112,7 +112,7 @@ export const RECEIPT_WIDTH = 2560;
 export const RECEIPT_FORM = { fields: 20, fieldBytes: 16 * 1024, files: 1, fileBytes: RECEIPT_BYTES } as const;
 
 /** How far a supplier’s own VAT may be from the computed one: rounding of many lines, in pence. */
-export const MAX_VAT_DIFFERENCE = 100;
+const MAX_VAT_DIFFERENCE = 100;
 
 /** True for money that is neither income nor expense. */
 export function isInvestment(type: string, category: string): boolean {
@@ -130,7 +130,7 @@ export function codeOfRate(rate: number): VatCode | undefined {
   return rate === 20 ? 'standard' : rate === 5 ? 'reduced' : undefined;
 }
 
-export interface NetAndVat {
+interface NetAndVat {
   /** Pence, without VAT. */
   net: number;
   /** Pence. */

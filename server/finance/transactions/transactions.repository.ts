@@ -3,7 +3,7 @@ import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import type { Currency } from '../currency/currency.rules.js';
 import { decidedColumns, decidedJoins, type DecidedRow } from '../decided-rows.js';
 import type { TransactionStatus, TransactionType } from '../finance.rules.js';
@@ -77,7 +77,7 @@ export class TransactionsRepository {
   /** @param values of the conditions; the first is the number of rows to read */
   private async latest(conditions: string[], values: unknown[], limit: number, cursor?: string): Promise<Page<TransactionRow>> {
     if (cursor !== undefined) {
-      const [day, id] = decodeCursor(cursor, 2);
+      const [day, id] = decodeCursor(cursor, ['date', 'uuid']);
       conditions.push(`(t.happened_on, t.id) < ($${values.push(day)}::date, $${values.push(id)}::uuid)`);
     }
     const rows = await this.queries.rows<TransactionRow>(
@@ -85,12 +85,7 @@ export class TransactionsRepository {
        ORDER BY t.happened_on DESC, t.id DESC LIMIT $1`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.happenedOn, row.id],
-    );
+    return rowsPage(rows, limit, (row) => [row.happenedOn, row.id]);
   }
 
   async find(id: string): Promise<TransactionRow | undefined> {

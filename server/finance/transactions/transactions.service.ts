@@ -142,7 +142,7 @@ export class TransactionsService {
   /** What to answer where a version is not the stored one. */
   changed(id: string, reader: Actor) {
     return {
-      message: 'This transaction was changed in the meantime. Please check it again.',
+      subject: 'This transaction',
       code: 'transaction-changed',
       target: { type: 'transaction', id },
       view: () => this.byId(id, reader),

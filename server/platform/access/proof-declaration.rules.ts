@@ -4,7 +4,7 @@
  */
 export type ProofDeclaration = 'required' | { readonly exempt: string } | null;
 
-export interface DeclaredRoute {
+interface DeclaredRoute {
   readonly method: string;
   readonly path: string;
   readonly proof: ProofDeclaration;

@@ -6,7 +6,7 @@ import { StartupError } from '../errors/startup-error.js';
 import type { ChainHead, ChainedRow } from './chain/audit-chain.js';
 
 /** The first line of an export that begins later in the chain: the position and the hash of the row before it. */
-export type ExportStart = ChainHead;
+type ExportStart = ChainHead;
 
 /** The last line of an export: without it, the file is truncated. */
 export interface ExportEnd {
@@ -65,7 +65,7 @@ export function exportLine(value: ChainedRow | { start: ExportStart } | { end: E
 type LineContent = { row: ChainedRow } | { start: ExportStart } | { end: ExportEnd } | { damaged: true };
 
 /** A line of an export with its number, from 1; `damaged` if it is none of those that an export has, at this place. */
-export type ExportLine = LineContent & { line: number };
+type ExportLine = LineContent & { line: number };
 
 /**
  * Reads an export line by line.

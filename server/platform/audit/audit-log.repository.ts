@@ -4,7 +4,7 @@ import type { Tx } from '../database/transactions.js';
 import type { AuditLogEntity } from './audit-log.entity.js';
 
 /** A row to insert; `before` and `after` are JSON texts. */
-export type NewAuditRow = Omit<AuditLogEntity, 'id' | 'before' | 'after' | 'position' | 'previousHash' | 'hash'> & {
+type NewAuditRow = Omit<AuditLogEntity, 'id' | 'before' | 'after' | 'position' | 'previousHash' | 'hash'> & {
   before: string | null;
   after: string | null;
 };

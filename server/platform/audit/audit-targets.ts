@@ -13,7 +13,7 @@ export interface TargetName {
 }
 
 /** The names of targets of one type; deleted ones are missing. */
-export type TargetNames = (ids: readonly string[]) => Promise<readonly TargetName[]>;
+type TargetNames = (ids: readonly string[]) => Promise<readonly TargetName[]>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

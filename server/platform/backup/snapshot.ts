@@ -17,14 +17,14 @@ const SETTINGS = `
   SET extra_float_digits = 3; SET bytea_output = 'hex'; SET xmloption = 'content'; SET row_security = off`;
 
 /** A file in the snapshot. */
-export interface FileRow {
+interface FileRow {
   id: string;
   /** Hex digest of the upload. */
   sha256: string;
 }
 
 /** Structure of a database schema. */
-export interface SchemaFacts {
+interface SchemaFacts {
   postgresVersion: string;
   migrations: string[];
   tables: ArchivedTable[];

@@ -12,7 +12,7 @@ const stored: Story = { title: 'As stored', version: 3 };
 function edit(over: Partial<VersionedEdit<Story | undefined>> = {}): VersionedEdit<Story | undefined> {
   return {
     lock: () => Promise.resolve(stored),
-    message: 'Someone else saved the story in the meantime.',
+    subject: 'The story',
     code: 'story-changed',
     view: (row) => ({ shown: row?.title }),
     ...over,
@@ -37,7 +37,7 @@ describe('expectVersion', () => {
     const error = await refusal(expectVersion(sent, edit()));
     expect(error).toBeInstanceOf(Conflict);
     expect(error).toMatchObject({
-      message: 'Someone else saved the story in the meantime.',
+      message: 'The story changed elsewhere in the meantime.',
       code: 'story-changed',
       fields: undefined,
       current: { shown: 'As stored' },

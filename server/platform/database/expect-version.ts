@@ -7,8 +7,8 @@ type Versioned = { readonly version: number } | null | undefined;
 export interface VersionedEdit<Row extends Versioned> {
   /** Locks and reads the row until the transaction ends. Refuses here, before the comparison, if the caller may not see the row. */
   lock: () => Promise<Row>;
-  /** The conflict's message for the user. */
-  message: string;
+  /** Names what is edited at the beginning of the conflict's message, such as `This project` or `The support hours`. */
+  subject: string;
   /** Stable code of the conflict, such as `project-changed`. */
   code: string;
   /** The stored version as the caller may see it. Called only on a conflict. */
@@ -29,7 +29,13 @@ export interface VersionedEdit<Row extends Versioned> {
 export async function expectVersion<Row extends Versioned>(sent: number | undefined, edit: VersionedEdit<Row>): Promise<Row> {
   const row = await edit.lock();
   if (sent === undefined || sent === (row?.version ?? 0)) return row;
-  throw new Conflict(edit.message, edit.code, undefined, await edit.view(row), lastChange(row, edit));
+  throw new Conflict(
+    `${edit.subject} changed elsewhere in the meantime.`,
+    edit.code,
+    undefined,
+    await edit.view(row),
+    lastChange(row, edit),
+  );
 }
 
 function lastChange<Row extends Versioned>(row: Row, { target, editorOf }: VersionedEdit<Row>): LastChange | undefined {

@@ -8,7 +8,7 @@ const MAX_LENGTH = 300;
 /** Longer statements contain lists of values, so they hardly ever recur. */
 const MAX_TEXT = 10_000;
 
-export interface SlowStatement {
+interface SlowStatement {
   /** The SQL text, with placeholders instead of values. */
   statement: string;
   calls: number;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarEntry } from './calendar.js';
 
 /** The owner of the calendar feed, with current roles. */
-export interface CalendarReader {
+interface CalendarReader {
   userId: string;
   roles: readonly string[];
 }

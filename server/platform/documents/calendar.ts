@@ -19,7 +19,7 @@ export interface CalendarEntry {
   cancelled: boolean;
 }
 
-export interface CalendarOptions {
+interface CalendarOptions {
   /** Name of the calendar. */
   name: string;
   /** The organiser; calendars expect an email address. */

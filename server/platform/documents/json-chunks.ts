@@ -2,7 +2,7 @@
  * A JSON value in which an async iterable stands for an array, and a function without parameters for the value it resolves to; both are
  * read when their turn comes.
  */
-export type StreamedJson = unknown;
+type StreamedJson = unknown;
 
 /**
  * Serialises JSON in chunks, so that a long list is never in memory as a whole.

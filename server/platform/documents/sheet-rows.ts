@@ -2,12 +2,12 @@
 export const SHEET_TASK = 'sheet';
 
 /** A date. @property day YYYY-MM-DD */
-export interface DayCell {
+interface DayCell {
   day: string;
 }
 
 /** A number that is not money, such as hours. @property decimals how many are exact, and written to a CSV */
-export interface QuantityCell {
+interface QuantityCell {
   quantity: number;
   decimals: number;
 }

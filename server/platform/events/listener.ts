@@ -7,7 +7,7 @@ import { reconnectDelay } from './backoff.rules.js';
 const HEARTBEAT = { intervalMs: 15_000, timeoutMs: 5_000 };
 const DISCONNECT_TIMEOUT_MS = 1_000;
 
-export interface ListenerCalls {
+interface ListenerCalls {
   /** A notification arrived. */
   message(payload: string): void;
   /** The connection listens; `reconnected` is true if notifications may have been missed before. */

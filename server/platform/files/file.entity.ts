@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** `pending` until a row refers to it, `removing` until its bytes are deleted. */
-export type FileState = 'pending' | 'stored' | 'removing';
+type FileState = 'pending' | 'stored' | 'removing';
 
 /** Metadata of an upload; its bytes are in the blob store under a key derived from the id. */
 @Entity('files')

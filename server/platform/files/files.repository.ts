@@ -36,7 +36,7 @@ export type PendingFile = Pick<FileEntity, 'id' | 'groupId' | 'ownerKind' | 'nam
   Partial<Pick<FileEntity, 'width' | 'height'>>;
 
 /** One variant of an image, and the size of its widest variant. */
-export interface PictureForm {
+interface PictureForm {
   groupId: string;
   contentType: string;
   width: number;

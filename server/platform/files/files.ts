@@ -17,7 +17,7 @@ import { readSpooled, Spool } from './uploads/spool.js';
 
 export type { StoredFile, UploadedFile };
 
-export interface UploadOptions {
+interface UploadOptions {
   /** Kind of the row that will refer to the file, for example `application`. */
   ownerKind: string;
   /** Name as the browser sent it. */
@@ -26,20 +26,20 @@ export interface UploadOptions {
   maxBytes: number;
 }
 
-export interface ImageUploadOptions extends VariantRequest {
+interface ImageUploadOptions extends VariantRequest {
   ownerKind: string;
   name: string;
   /** Account id of the uploader, who may not fill the queue alone. */
   uploader?: string;
 }
 
-export interface UploadedVariant extends UploadedFile {
+interface UploadedVariant extends UploadedFile {
   width: number;
   height: number;
 }
 
 /** One image in several widths and formats. */
-export interface UploadedImage {
+interface UploadedImage {
   /** The id that `keep` and `remove` take. */
   id: string;
   variants: UploadedVariant[];

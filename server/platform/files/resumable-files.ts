@@ -9,7 +9,7 @@ import { blobKey, BlobStore } from './storage/blob-store.js';
 import type { ResumableBlob } from './storage/resumable-blobs.js';
 import { FILE_KINDS, type FileKind } from './uploads/file-kinds.js';
 
-export interface ResumableOptions {
+interface ResumableOptions {
   id: string;
   /** Kind of the row that will refer to the file. */
   ownerKind: string;

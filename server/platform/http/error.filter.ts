@@ -39,7 +39,7 @@ const STATUS: ReadonlyArray<readonly [abstract new (...args: never[]) => DomainE
   [InsufficientStorage, 507],
 ];
 
-export interface ErrorBody {
+interface ErrorBody {
   error: string;
   code: string;
   fields?: Record<string, string>;
@@ -50,7 +50,7 @@ export interface ErrorBody {
 }
 
 /** Who changed something last. */
-export interface Editors {
+interface Editors {
   /** Null if it was this user, or is unknown. */
   nameFor(userId: string, change: LastChange): Promise<string | null>;
 }

@@ -7,7 +7,7 @@ import { boundFragments } from './bodies/body-fragments.js';
 import { inTurn } from './requests/pipelining.js';
 
 /** Tries to respond without Express; true if it has. */
-export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
+type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * Express replaces the prototype of every request and response, which invalidates V8's inline caches and costs two thirds of the

@@ -6,7 +6,7 @@ import { Jobs } from './jobs.js';
 import { JobsRepository, type FailedKind } from './jobs.repository.js';
 
 /** State of the job queue; large numbers are counted up to a limit. */
-export interface JobStats {
+interface JobStats {
   /** Waiting although due. */
   due: number;
   running: number;

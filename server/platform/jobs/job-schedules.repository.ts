@@ -11,7 +11,7 @@ export interface KnownSchedule {
 }
 
 /** Result of a run of a schedule. */
-export interface ScheduleRun {
+interface ScheduleRun {
   name: string;
   endedAt: Date;
   nextRunAt: Date;

@@ -3,7 +3,7 @@ import { ReadQueries } from '../database/read-queries.js';
 import { Database, type Tx } from '../database/transactions.js';
 import { LEASE_SECONDS } from './claims.js';
 
-export interface NewJob {
+interface NewJob {
   kind: string;
   payload: object;
   uniqueKey: string | null;
@@ -23,7 +23,7 @@ export interface ClaimedJob {
 }
 
 /** Criteria with which a process claims jobs. */
-export interface Claim {
+interface Claim {
   /** Identifies the process. */
   owner: string;
   kinds: string[];
@@ -34,7 +34,7 @@ export interface Claim {
 }
 
 /** Job counts, each up to `MAX_COUNTED`. */
-export interface JobCounts {
+interface JobCounts {
   due: number;
   running: number;
   failed: number;

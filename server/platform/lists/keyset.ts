@@ -1,5 +1,4 @@
-import { Invalid } from '../errors/errors.js';
-import { decodeCursor, pageOf, type Page } from './cursors.js';
+import { decodeCursor, pageOf, unusableCursor, type CursorPart, type Page } from './cursors.js';
 
 /** An order in which a list can be read from an index: all columns in one direction, with the id as tie-breaker. */
 export interface KeysetOrder {
@@ -10,6 +9,8 @@ export interface KeysetOrder {
   /** Id column of the statement, for example `t.id`. */
   id: string;
 }
+
+const PARTS = { timestamptz: 'timestamptz', bigint: 'integer', text: 'text' } as const satisfies Record<string, CursorPart>;
 
 /** Additional columns to select, so that `positionOf` can compute the next position. */
 export function positionColumns({ keys }: KeysetOrder): string {
@@ -32,9 +33,8 @@ export function positionOf(order: KeysetOrder, { position, id }: { position: Arr
  */
 export function afterPosition(cursor: string, { name, keys, direction, id }: KeysetOrder, bind: (value: unknown) => string): string {
   // A position belongs to its order: in another one the values would have another meaning.
-  const [order, ...values] = decodeCursor(cursor, keys.length + 2);
-  if (order !== name)
-    throw new Invalid('This page no longer exists. Please start from the first one.', { cursor: 'Not a cursor of this order.' });
+  const [order, ...values] = decodeCursor(cursor, ['text', ...keys.map(({ type }) => PARTS[type]), 'uuid']);
+  if (order !== name) throw unusableCursor();
   const types = [...keys.map(({ type }) => type), 'uuid'];
   const columns = [...keys.map(({ column }) => column), id].join(', ');
   const bound = values.map((value, index) => `${bind(value)}::${types[index]}`).join(', ');

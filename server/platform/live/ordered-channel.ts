@@ -3,7 +3,7 @@ import { TopicEvent } from './topic-event.js';
 import type { Channel, Viewer } from './viewer.js';
 
 /** State that a channel reads before each delivery. */
-export interface SequenceState {
+interface SequenceState {
   /** False if its viewers may not read, or no longer. */
   readable: boolean;
   /** Position of the newest entry visible to these viewers. */

@@ -6,7 +6,7 @@ import { fullName, type Admission, type Topic } from './topic.js';
 import { TopicEvent } from './topic-event.js';
 import type { Channel, Viewer } from './viewer.js';
 
-export interface SignalAdmission {
+interface SignalAdmission {
   /** Identifies viewers who receive the same events. */
   channel: string;
   /** Reads the current value, the same for the whole channel; sent as `value` to viewers who join, and to all by `refresh`. */

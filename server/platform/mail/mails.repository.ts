@@ -40,7 +40,7 @@ const DAY_MS = 86_400_000;
 const counted = (condition: string) => `(SELECT count(*) FROM (SELECT FROM mails WHERE ${condition} LIMIT ${MAX_COUNTED}) AS counted)`;
 
 /** A page of the outbox, newest first. */
-export interface MailsQuestion {
+interface MailsQuestion {
   /** Maximum number of rows. */
   limit: number;
   state?: MailState | undefined;

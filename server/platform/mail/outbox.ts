@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../lists/cursors.js';
-import { Invalid, NotFound } from '../errors/errors.js';
+import { decodeCursor, type Page, rowsPage } from '../lists/cursors.js';
+import { NotFound } from '../errors/errors.js';
 import { isId } from '../http/ids.rules.js';
 import type { MailState } from './mail.entity.js';
 import { MailsRepository, type MailContent, type MailSummary, type OutboxStats, type ReceivedMail } from './mails.repository.js';
@@ -14,13 +14,12 @@ export class Outbox {
   /** @param query.limit rows per page, 1 to 100. @throws Invalid if the cursor does not belong to this list. */
   async page({ limit, cursor, state }: { limit: number; cursor?: string; state?: MailState }): Promise<Page<MailSummary>> {
     // Reads one row more than the page size to find out whether there is a next page.
-    const rows = await this.mails.page({ limit: limit + 1, state, after: cursor === undefined ? undefined : position(cursor) });
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.createdAt, row.id],
-    );
+    const rows = await this.mails.page({
+      limit: limit + 1,
+      state,
+      after: cursor === undefined ? undefined : decodeCursor(cursor, ['timestamptz', 'uuid']),
+    });
+    return rowsPage(rows, limit, (row) => [row.createdAt, row.id]);
   }
 
   /** @param midnight start of today, for the number of mails sent today. */
@@ -48,11 +47,4 @@ export class Outbox {
   ): Promise<void> {
     await this.mails.removeTo(tx, address, { containing, since });
   }
-}
-
-function position(cursor: string): [string, string] {
-  const [createdAt, id] = decodeCursor(cursor, 2);
-  const usable = typeof createdAt === 'string' && typeof id === 'string' && !Number.isNaN(Date.parse(createdAt)) && isId(id);
-  if (!usable) throw new Invalid('This page no longer exists. Please start from the first one.', { cursor: 'Not a cursor of this list.' });
-  return [new Date(createdAt).toISOString(), id];
 }

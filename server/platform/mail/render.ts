@@ -4,7 +4,7 @@ import type { Identity } from './studio-identity.js';
 import { parseUrl } from '../text/parse-url.rules.js';
 
 /** A part of a mail; both text and HTML are generated from it, so a template contains neither tags nor escapes. */
-export type MailPart = { paragraph: string } | { button: { label: string; url: string } };
+type MailPart = { paragraph: string } | { button: { label: string; url: string } };
 
 /** The content of a template. */
 export interface MailMessage {

@@ -3,7 +3,7 @@ import { isLoopback } from '../network/addresses.js';
 import { parseUrl } from '../text/parse-url.rules.js';
 
 /** A mail as it is sent to the server. */
-export interface OutgoingMail {
+interface OutgoingMail {
   from: { name: string; address: string };
   to: string;
   /** Without angle brackets. */

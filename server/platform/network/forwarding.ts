@@ -7,7 +7,7 @@ const FORWARDING =
   /^(?:forwarded$|via$|x-(?:original-)?forwarded-|x-real-|x-client-|x-cluster-|x-remote-|x-originating-|x-envoy-|x-azure-|x-proxyuser-|true-client-|cf-|cdn-|fly-|fastly-)/;
 
 /** Whether a proxy declares that it forwards the request (RFC 7239, RFC 9110 7.6.3 and their predecessors). */
-export function isForwarded({ headers }: IncomingMessage): boolean {
+function isForwarded({ headers }: IncomingMessage): boolean {
   return Object.keys(headers).some((name) => FORWARDING.test(name));
 }
 

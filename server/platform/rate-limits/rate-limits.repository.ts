@@ -5,7 +5,7 @@ import { Database, type Tx } from '../database/transactions.js';
 import { RateLimitSetting } from './rate-limit-setting.entity.js';
 
 /** A window after an attempt was counted; `wait` is the seconds until it ends. */
-export interface CountedWindow {
+interface CountedWindow {
   hits: number;
   wait: number;
 }

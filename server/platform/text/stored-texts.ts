@@ -11,7 +11,7 @@ export interface StoredText {
 }
 
 /** Texts of one kind. */
-export interface StoredTextSource {
+interface StoredTextSource {
   /** Identifies the kind: `announcements`. */
   name: string;
   /** Rows with an id above `after`, lowest first, at most `limit`. */
@@ -21,7 +21,7 @@ export interface StoredTextSource {
 }
 
 /** Settings that people fill in, which are one object. */
-export interface StoredSettings {
+interface StoredSettings {
   /** In the plural, as it is shown: `Contact details`. */
   name: string;
   read(): Promise<object>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from '../errors/error-code.js';
 
 /** One entry of Vite's build manifest (https://vite.dev/guide/backend-integration). */
-export interface ManifestChunk {
+interface ManifestChunk {
   file: string;
   isEntry?: boolean;
   css?: string[];
@@ -12,7 +12,7 @@ export interface ManifestChunk {
 
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-export interface PageAssets {
+interface PageAssets {
   /** Addresses of the stylesheets, in cascade order. */
   css: string[];
   /** Addresses of the modules to preload, without the entry: its script element is in the template. */

@@ -6,7 +6,7 @@
 export type ColourScheme = 'auto' | 'light' | 'dark';
 
 /** The server's data about the requested page. `data` is keyed by API path without the /api prefix. */
-export interface PageRequest {
+interface PageRequest {
   /** Path with the query of its plan, for example `/store?sort=price-asc`. */
   url: string;
   scheme: ColourScheme;
@@ -50,7 +50,7 @@ export interface PagePlan {
 }
 
 /** A route of the client. */
-export interface PageRoute {
+interface PageRoute {
   /** Its pattern, for example `/support/tickets/:id`. */
   path: string;
   /** `everyone`, `signedIn` or a group of roles. */

@@ -6,7 +6,7 @@ import { validation } from '../http/validation.js';
 import { firstListKey, topicValueKey } from './page-data.rules.js';
 
 /** A list that a page can be rendered with. Reading it must change nothing and record nothing: a browser may load a page that no one sees. */
-export interface ViewerSource<Query extends object = object> {
+interface ViewerSource<Query extends object = object> {
   /** API path without /api, as the route of the list declares it: `/support/desk`. */
   path: string;
   /** The group that the route declares. */

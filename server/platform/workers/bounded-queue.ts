@@ -1,6 +1,6 @@
 import { Unavailable } from '../errors/errors.js';
 
-export interface QueueBounds {
+interface QueueBounds {
   /** Maximum number of concurrent tasks. */
   concurrency: number;
   /** Maximum number of waiting tasks; further ones are refused. */

@@ -24,7 +24,7 @@ export interface WorkerJob {
   signal?: AbortSignal | undefined;
 }
 
-export type WorkerEnd = 'crashed' | 'time' | 'memory' | 'cancelled';
+type WorkerEnd = 'crashed' | 'time' | 'memory' | 'cancelled';
 
 /** The process did not finish its task. */
 export class WorkerFailed extends Error {

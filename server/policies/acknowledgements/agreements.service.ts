@@ -12,7 +12,7 @@ import { AcknowledgementsRepository, type AgreementRow, type RequestRow } from '
 export const MAX_STAFF = 10_000;
 
 /** What determines who has to agree to a policy. */
-export interface AgreementSubject {
+interface AgreementSubject {
   id: string;
   /** Null for a draft. */
   agreedFrom: number | null;

@@ -53,7 +53,7 @@ export class PolicyClosingsService {
     await this.database.transaction(async (tx) => {
       const policy = await expectVersion(version, {
         lock: () => this.lock(tx, id),
-        message: 'Someone else saved this policy in the meantime.',
+        subject: 'This policy',
         code: 'policy-changed',
         target: { type: 'policy', id },
         view: () => this.policies.byId(actor, id),

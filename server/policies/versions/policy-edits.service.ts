@@ -74,7 +74,7 @@ export class PolicyEditsService {
     await this.database.transaction(async (tx) => {
       const policy = await expectVersion(change.version, {
         lock: () => this.lock(tx, id),
-        message: 'Someone else saved this policy in the meantime.',
+        subject: 'This policy',
         code: 'policy-changed',
         target: { type: 'policy', id },
         view: () => this.policies.byId(actor, id),

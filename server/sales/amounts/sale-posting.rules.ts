@@ -1,16 +1,11 @@
 import { STERLING, type Currency } from '../../finance/currency/currency.rules.js';
+import { DEFERRED_INCOME, EXCHANGE_DIFFERENCES, FEES, OUTPUT_VAT, TRADE_DEBTORS } from '../../finance/ledger/accounts.rules.js';
 import type { ForeignAmount, Posting, PostingLine, VatTag } from '../../finance/ledger/ledger.rules.js';
 import { incomeAccount } from '../../finance/transactions/transaction-posting.rules.js';
 import type { SaleVatCode } from '../sale.rules.js';
 import { shareOf } from './totals.rules.js';
 
 /** What sales, later payments and refunds post. Amounts in pence and in the smallest unit of the currency. Pure. */
-
-const DEBTORS = '1100';
-const DEFERRED_INCOME = '2120';
-const OUTPUT_VAT = '2200';
-const FEES = '5300';
-const EXCHANGE_DIFFERENCES = '5310';
 
 /** The currency of a sale and what a pound was worth when it was posted. */
 export interface SaleRate {
@@ -57,7 +52,7 @@ export function salePostings({
   const income = incomeLines(lines, -1, saleDate, terms);
   const first: PostingLine[] = [
     { account: settlementAccount, pence: receivedPence, ...foreign(terms, receivedMinor) },
-    { account: DEBTORS, pence: whole.pence - receivedPence, ...foreign(terms, whole.minor - receivedMinor) },
+    { account: TRADE_DEBTORS, pence: whole.pence - receivedPence, ...foreign(terms, whole.minor - receivedMinor) },
     ...(isDeferred ? [deferred(income, 1)] : income),
     ...vatLines(lines, -1, saleDate, terms),
   ];
@@ -103,14 +98,14 @@ export function refundPostings({
     lines: [
       ...(isDeferred ? [deferred(income, 1)] : income),
       ...vatLines(lines, 1, refundedOn, terms),
-      { account: DEBTORS, pence: -creditedPence, ...foreign(terms, paidBackMinor - whole.minor) },
+      { account: TRADE_DEBTORS, pence: -creditedPence, ...foreign(terms, paidBackMinor - whole.minor) },
       { account: settlementAccount, pence: creditedPence - whole.pence, ...foreign(terms, -paidBackMinor) },
     ],
   };
   return isDeferred ? [posting, recognition({ kind: 'sale_refund', id }, recognitionDate, income)] : [posting];
 }
 
-export interface PaymentToPost {
+interface PaymentToPost {
   id: string;
   /** YYYY-MM-DD. */
   receivedOn: string;
@@ -148,13 +143,13 @@ export function paymentPosting({
       { account, pence: arrivedPence, ...(isWhole && foreign(terms, amountMinor)) },
       // Payment services are exempt from VAT (VAT Notice 701/49).
       { account: FEES, pence: feePence, vat: { code: 'exempt', side: 'input', taxPoint: receivedOn } },
-      { account: DEBTORS, pence: -clearedPence },
+      { account: TRADE_DEBTORS, pence: -clearedPence },
       { account: EXCHANGE_DIFFERENCES, pence: clearedPence - arrivedPence - feePence },
     ],
   };
 }
 
-export interface CorrectionToPost {
+interface CorrectionToPost {
   id: string;
   /** YYYY-MM-DD. */
   correctedOn: string;
@@ -173,7 +168,7 @@ export function correctionPosting({ id, correctedOn, terms, owedMinor, owedPence
     source: { kind: 'sale_correction', id, event: 'posted' },
     documentDate: correctedOn,
     lines: [
-      { account: DEBTORS, pence: owed, ...foreign(terms, owedMinor) },
+      { account: TRADE_DEBTORS, pence: owed, ...foreign(terms, owedMinor) },
       ...incomeLines(lines, -1, correctedOn, terms),
       ...vatLines(lines, -1, correctedOn, terms),
       // A penny of rounding between what is owed and what it was converted from.

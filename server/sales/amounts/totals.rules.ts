@@ -22,14 +22,14 @@ export interface LineToPrice {
   taxInclusive: boolean;
 }
 
-export interface Amounts {
+interface Amounts {
   net: number;
   vat: number;
   gross: number;
 }
 
 /** A line with its amounts in the currency and in pounds. */
-export interface PricedLine extends Amounts {
+interface PricedLine extends Amounts {
   /** Unit price times quantity. */
   subtotal: number;
   discount: number;
@@ -52,7 +52,7 @@ export function subtotalOf({ quantity, unitPrice }: Pick<LineToPrice, 'quantity'
 }
 
 /** Discount of a line. It may exceed the line, which `lineProblem` refuses. */
-export function discountOf(line: LineToPrice): number {
+function discountOf(line: LineToPrice): number {
   return line.discountType === 'amount' ? line.discount : shareOf(subtotalOf(line), line.discount, 10_000);
 }
 

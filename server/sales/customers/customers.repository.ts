@@ -3,14 +3,14 @@ import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { SaleCustomer } from '../entities/sale-customer.entity.js';
 import { Sale } from '../entities/sale.entity.js';
 import { emptySale } from '../entry/sale-entry.rules.js';
 import type { CustomerType } from '../sale.rules.js';
 import type { CustomersQuery } from './customers.dto.js';
 
-export interface CustomerRow {
+interface CustomerRow {
   id: string;
   name: string;
   email: string;
@@ -32,7 +32,7 @@ export class CustomersRepository {
     const pattern = search === undefined ? undefined : bind(containing(search.toLowerCase()));
     const conditions = pattern === undefined ? [] : [`(lower(c.name) LIKE ${pattern} OR lower(c.email) LIKE ${pattern})`];
     if (cursor !== undefined) {
-      const [name, email] = decodeCursor(cursor, 2);
+      const [name, email] = decodeCursor(cursor, ['text', 'text']);
       conditions.push(`(lower(c.name), lower(c.email)) > (lower(${bind(name)}), lower(${bind(email)}))`);
     }
     const rows = await this.queries.rows<CustomerRow>(
@@ -42,12 +42,7 @@ export class CustomersRepository {
        ORDER BY lower(c.name), lower(c.email) LIMIT $1`,
       values,
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.name, row.email],
-    );
+    return rowsPage(rows, limit, (row) => [row.name, row.email]);
   }
 
   /** What a user saved, oldest first. */

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/access/access.js';
 import { Documents } from '../../platform/documents/documents.js';
 import type { Download } from '../../platform/documents/downloads.js';
 import type { PdfBlock } from '../../platform/documents/pdf/pdf-blocks.js';
+import { single } from '../../platform/documents/single.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import { contentDisposition } from '../../platform/files/file-name.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -69,8 +70,4 @@ export class InvoicesService {
       admission.release();
     }
   }
-}
-
-async function* single<T>(piece: T): AsyncGenerator<T> {
-  yield await Promise.resolve(piece);
 }

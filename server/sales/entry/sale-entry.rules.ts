@@ -104,7 +104,7 @@ export function emptySale(today: string): SaleForm {
 }
 
 /** Problems by field, for example `customer.name` or `lineItems.2.quantity`. */
-export type SaleProblems = Record<string, string>;
+type SaleProblems = Record<string, string>;
 
 /** Missing or invalid fields of each of the four steps. @param today YYYY-MM-DD: a sale cannot be dated later */
 export function saleProblems(form: SaleForm, today: string): readonly [SaleProblems, SaleProblems, SaleProblems, SaleProblems] {
@@ -168,7 +168,7 @@ function paymentProblems({ paymentStatus, settlementAccount, amountReceived }: S
 }
 
 /** A typed line as numbers. */
-export interface ReadLine {
+interface ReadLine {
   problems: Readonly<Partial<Record<keyof SaleLineForm, string>>>;
   /** Undefined while something is wrong. */
   value: LineToPrice | undefined;

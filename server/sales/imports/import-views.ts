@@ -22,7 +22,7 @@ export function toImportView(row: ImportRow): ImportView {
 }
 
 /** What a file leads to: plans while it is not posted, then sales. */
-export interface ImportOutcome {
+interface ImportOutcome {
   plans?: readonly PlannedStatement[];
   /** For the day of each plan, the day on which it is posted. */
   postingDays?: ReadonlyMap<string, string>;

@@ -4,7 +4,7 @@ import { CopyIn } from '../../platform/database/copy-in.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { Currency } from '../../finance/currency/currency.rules.js';
 import { SaleImport } from '../entities/sale-import.entity.js';
@@ -130,18 +130,13 @@ export class ImportsRepository {
 
   /** The latest first. */
   async page(limit: number, cursor: string | undefined): Promise<Page<ImportRow>> {
-    const [at, id] = cursor === undefined ? [null, null] : decodeCursor(cursor, 2);
+    const [at, id] = cursor === undefined ? [null, null] : decodeCursor(cursor, ['timestamptz', 'uuid']);
     const rows = await this.queries.rows<ImportRow>(
       `SELECT ${COLUMNS} FROM sale_imports i ${joinUser('author', 'i.entered_by')}
        WHERE $2::timestamptz IS NULL OR (i.created_at, i.id) < ($2, $3::uuid) ORDER BY i.created_at DESC, i.id DESC LIMIT $1`,
       [limit + 1, at, id],
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.createdAt, row.id],
-    );
+    return rowsPage(rows, limit, (row) => [row.createdAt, row.id]);
   }
 
   async find(id: string): Promise<ImportDetailRow | undefined> {
@@ -187,7 +182,8 @@ export class ImportsRepository {
 
   /** Rows that are new, changed or missing compared with the booked ones. */
   async changes(id: string, limit: number, cursor: string | undefined): Promise<Page<ChangeRow>> {
-    const [month, currency, key, copy] = cursor === undefined ? [null, null, null, null] : decodeCursor(cursor, 4);
+    const [month, currency, key, copy] =
+      cursor === undefined ? [null, null, null, null] : decodeCursor(cursor, ['date', 'text', 'uuid', 'integer']);
     const rows = await this.queries.rows<ChangeRow>(
       `WITH ${COMPARED}
        SELECT month, currency, key, copy::int AS copy, coalesce(n.sold_on, b.sold_on) AS "soldOn", coalesce(n.product, b.product) AS product,
@@ -197,12 +193,7 @@ export class ImportsRepository {
        ORDER BY month, currency, key, copy LIMIT $2`,
       [id, limit + 1, month, currency, key, copy],
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.month, row.currency, row.key, row.copy],
-    );
+    return rowsPage(rows, limit, (row) => [row.month, row.currency, row.key, row.copy]);
   }
 
   /** Unposted files older than a given time. */

@@ -11,6 +11,7 @@ import { ukDate } from '../../platform/time/days.rules.js';
 import { CompanyService } from '../../finance/company/company.service.js';
 import { toPence } from '../../finance/currency/currency.rules.js';
 import { ExchangeRatesService } from '../../finance/currency/exchange-rates.service.js';
+import { BANK, STEAM_CLEARING, STRIPE_CLEARING } from '../../finance/ledger/accounts.rules.js';
 import { LedgerPeriodsService } from '../../finance/ledger/ledger-periods.service.js';
 import { LedgerService } from '../../finance/ledger/ledger.service.js';
 import type { SaleLine } from '../entities/sale-line.entity.js';
@@ -28,7 +29,11 @@ import type { ComparedStatement, ImportChannel } from './statement.rules.js';
 import { StatementsRepository, type StatementRow } from './statements.repository.js';
 
 /** Where the money of a channel usually arrives. */
-const DEFAULT_ACCOUNT: Readonly<Record<ImportChannel, SettlementAccount>> = { Steam: '1220', Epic: '1200', Shopify: '1210' };
+const DEFAULT_ACCOUNT: Readonly<Record<ImportChannel, SettlementAccount>> = {
+  Steam: STEAM_CLEARING,
+  Epic: BANK,
+  Shopify: STRIPE_CLEARING,
+};
 const COUNTRIES: Readonly<Record<ImportChannel, string>> = { Steam: 'US', Epic: 'US', Shopify: 'GB' };
 
 /** A change of a statement's booked amounts. */

@@ -10,7 +10,7 @@ export const IMPORT_CHANNELS = ['Steam', 'Epic', 'Shopify'] as const satisfies r
 export type ImportChannel = (typeof IMPORT_CHANNELS)[number];
 
 /** A file is read, previewed, and then posted; refused if a row cannot be read. */
-export const IMPORT_STATUSES = ['reading', 'ready', 'refused', 'posted'] as const;
+const IMPORT_STATUSES = ['reading', 'ready', 'refused', 'posted'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 export const IMPORT_LIMITS = {
@@ -32,7 +32,7 @@ export type StatementField = (typeof STATEMENT_FIELDS)[number];
 export const REQUIRED_FIELDS: readonly StatementField[] = ['date', 'product', 'gross', 'net'];
 
 /** Names of columns, as the header of the file has them. */
-export type ColumnNames = Partial<Record<StatementField, string>>;
+type ColumnNames = Partial<Record<StatementField, string>>;
 
 /** How days are written where the year does not come first. */
 export const DATE_ORDERS = ['dmy', 'mdy'] as const;
@@ -185,7 +185,7 @@ export function headerName(cell: string): string {
     .toLowerCase();
 }
 
-export type Delimiter = ',' | ';' | '\t';
+type Delimiter = ',' | ';' | '\t';
 
 /** The delimiter: the character that occurs most in the first lines. */
 export function delimiterOf(text: string): Delimiter {
@@ -246,7 +246,7 @@ export function readDay(cell: string, order: DateOrder): string | undefined {
 const THOUSANDS_OR_DECIMALS = /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/;
 
 /** What a row is read with. */
-export interface Reading {
+interface Reading {
   channel: ImportChannel;
   terms: ImportTerms;
   layout: Layout;

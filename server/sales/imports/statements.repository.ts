@@ -27,7 +27,7 @@ export interface StatementRow {
 }
 
 /** The statement that a sale is booked of, as its page shows it. */
-export interface StatementOfSaleRow {
+interface StatementOfSaleRow {
   id: string;
   month: string;
   shareHundredths: number;
@@ -53,7 +53,7 @@ export interface ProductRow {
   netE4: number;
 }
 
-export interface CorrectionRow {
+interface CorrectionRow {
   id: string;
   reason: string;
   correctedOn: string;

@@ -4,7 +4,7 @@ import type { SaleAbilities, SaleLineView, SaleView } from '../sales.dto.js';
 import type { SaleLineRow, SaleRow } from '../sales.repository.js';
 
 /** What a director may do with a sale. */
-export function abilities({
+function abilities({
   status,
   outstandingMinor,
   invoiceNumber,

@@ -19,7 +19,7 @@ export interface RefundableLine {
 }
 
 /** The typed refund of a line: a returned quantity, or an amount including VAT. */
-export interface RefundChoice {
+interface RefundChoice {
   lineNo: number;
   quantity?: string;
   amount?: string;

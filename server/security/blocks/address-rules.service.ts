@@ -32,7 +32,7 @@ const TARGET = 'address-rule';
 const ENDED_SHOWN_MS = 90 * 86_400_000;
 
 /** A block that the program sets itself. */
-export interface ProgramBlock {
+interface ProgramBlock {
   /** An address or a range. */
   range: string;
   reason: string;
@@ -122,7 +122,7 @@ export class AddressRulesService implements OnModuleInit {
       await this.rules.lockAndCount(tx);
       const rule = await expectVersion(input.version, {
         lock: () => this.load(tx, id),
-        message: 'Someone else changed this entry in the meantime.',
+        subject: 'This entry',
         code: 'address-rule-changed',
         target: { type: TARGET, id },
         view: () => this.view(tx, id),

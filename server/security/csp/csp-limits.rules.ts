@@ -2,14 +2,14 @@ import type { Violation } from './csp-reports.rules.js';
 
 /** Limits of what is stored, so that reports of invented hosts and pages neither fill the table nor hide real ones. Pure. */
 
-export interface ReportLimits {
+interface ReportLimits {
   total: number;
   perDirective: number;
   /** Pages per directive and blocked origin. */
   pages: number;
 }
 
-export const REPORT_LIMITS: ReportLimits = { total: 2_000, perDirective: 200, pages: 20 };
+const REPORT_LIMITS: ReportLimits = { total: 2_000, perDirective: 200, pages: 20 };
 
 /** In place of a blocked origin or a page for which there is no more room. */
 export const OTHER_ORIGINS = '(others)';

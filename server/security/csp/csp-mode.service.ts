@@ -71,7 +71,7 @@ export class CspModeService implements OnModuleInit, OnApplicationBootstrap {
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(version, {
         lock: async () => (await this.mode.lock(tx)) ?? { version: 0, enforced: true },
-        message: 'Someone else changed this setting in the meantime.',
+        subject: 'This setting',
         code: 'csp-mode-changed',
         target: { type: 'csp-mode', id: '1' },
         view: () => this.view(),

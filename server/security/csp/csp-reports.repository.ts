@@ -38,7 +38,7 @@ export class CspReportsRepository {
 
   /** Latest first. */
   async page({ limit, cursor, q, directive }: CspReportsQuery): Promise<Page<CspReportView>> {
-    const before = cursor === undefined ? [null, null] : decodeCursor(cursor, 2);
+    const before = cursor === undefined ? [null, null] : decodeCursor(cursor, ['timestamptz', 'uuid']);
     const rows = await this.queries.rows<ReportRow>(
       `SELECT ${COLUMNS} FROM csp_reports
        WHERE ($2::text IS NULL OR directive = $2) AND ($3::text IS NULL OR blocked ILIKE $3 OR page ILIKE $3)

@@ -53,7 +53,7 @@ export class DependenciesService {
         (status === undefined || component.status === status) &&
         (component.name.toLowerCase().includes(text) || component.licence?.toLowerCase().includes(text) === true),
     );
-    const start = cursor === undefined ? 0 : after(matches, decodeCursor(cursor, 2));
+    const start = cursor === undefined ? 0 : after(matches, decodeCursor(cursor, ['text', 'text']));
     return pageOf(matches.slice(start, start + limit + 1), limit, toDependencyView, ({ name, version }) => [name, version]);
   }
 
@@ -116,7 +116,7 @@ function toKnownReport({ fileName, sha256, uploadedAt, advisories }: AdvisoryRep
 }
 
 /** Position after the package that a page ended with; the end if it is no longer in the list. */
-function after(list: readonly RatedComponent[], [name, version]: ReadonlyArray<string | number>): number {
+function after(list: readonly RatedComponent[], [name, version]: readonly [string, string]): number {
   const index = list.findIndex((component) => component.name === name && component.version === version);
   return index === -1 ? list.length : index + 1;
 }

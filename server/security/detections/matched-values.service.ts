@@ -16,7 +16,7 @@ const SESSION_LENGTH = 8;
 type Owner = MatchedValueView['owner'];
 
 /** Describes values of a rule's key. */
-export interface ValueNames {
+interface ValueNames {
   text: (value: string) => string;
   /** Who a value belongs to, or the person or address of an event with it. */
   owner: (value: string, event: { ip: string | null; actorId: string | null }) => Owner;

@@ -16,7 +16,7 @@ const DAY_MS = 1_440 * MINUTE_MS;
 /** Events read at a time. */
 const PAGE = 5_000;
 /** Events evaluated at most. */
-export const MAX_REPLAYED_EVENTS = 200_000;
+const MAX_REPLAYED_EVENTS = 200_000;
 /** Values that are counted, and those that are shown. */
 const MAX_VALUES = 10_000;
 const MAX_SHOWN = 50;

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockTable } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
 import { SecurityEvent } from '../events/security-event.entity.js';
 import type { RuleCondition, RuleKey } from './detection.rules.js';
 
 /** What selects the events of a rule. */
-export interface EventSelection {
+interface EventSelection {
   conditions: RuleCondition[];
   key: RuleKey;
 }
@@ -134,18 +134,13 @@ export class RuleEventsRepository {
 
   /** Matches of a rule, newest first. */
   async matches(ruleId: string, { limit, cursor }: PageQuery): Promise<Page<MatchRow>> {
-    const before = cursor === undefined ? [] : decodeCursor(cursor, 1);
+    const before = cursor === undefined ? [] : decodeCursor(cursor, ['integer']);
     const rows = await this.queries.rows<MatchRow>(
       `SELECT ${MATCH} FROM security_events WHERE kind = 'rule-matched' AND details ->> 'rule' = $1
          ${cursor === undefined ? '' : 'AND id < $3::bigint'} ORDER BY id DESC LIMIT $2`,
       [ruleId, limit + 1, ...before],
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.id],
-    );
+    return rowsPage(rows, limit, (row) => [row.id]);
   }
 
   /** Value of a key in an event; undefined if there is no such event, or it has none. */

@@ -37,7 +37,7 @@ export type EvaluatedRule = Pick<
   'id' | 'name' | 'conditions' | 'key' | 'threshold' | 'windowMinutes' | 'severity' | 'action' | 'blockMinutes' | 'version'
 > & { evaluatedTo: number };
 
-export interface SilenceRow {
+interface SilenceRow {
   id: string;
   value: string;
   reason: string;

@@ -184,7 +184,7 @@ export class RulesService implements OnModuleInit {
   private expect(tx: Tx, id: string, version: number): Promise<RuleRow> {
     return expectVersion(version, {
       lock: () => this.lock(tx, id),
-      message: 'Someone else changed this rule in the meantime.',
+      subject: 'This rule',
       code: 'rule-changed',
       target: { type: RULE_TARGET, id },
       view: (row) => Promise.resolve(this.view(row)),

@@ -123,7 +123,7 @@ function kindsOf({ search }: SecurityEventsFilter): string[] {
   return search === undefined ? [] : kindsLabelled(search);
 }
 
-export function toEventView(row: EventRow): SecurityEventView {
+function toEventView(row: EventRow): SecurityEventView {
   const { details, ip, reviewedAt, ...event } = row;
   return { ...event, message: eventMessage(event.kind, details), ip: maskedAddress(ip), reviewed: reviewedAt !== null, reviewedAt };
 }

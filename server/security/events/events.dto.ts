@@ -7,8 +7,8 @@ import { NoneWhenEmpty, Trimmed, TrimmedLines } from '../../platform/text/text-i
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
 import { MAX_EVENTS_AT_ONCE, MAX_JUSTIFICATION, MAX_REVIEW_NOTE, SEVERITIES, type Severity } from './security-events.rules.js';
 
-export const REVIEW_STATES = ['unreviewed', 'reviewed'] as const;
-export type ReviewState = (typeof REVIEW_STATES)[number];
+const REVIEW_STATES = ['unreviewed', 'reviewed'] as const;
+type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** All conditions are combined; empty ones are ignored. */
 export class SecurityEventsFilter {

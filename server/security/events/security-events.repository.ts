@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { containing } from '../../platform/database/like.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { joinUser } from '../../users/user-directory.service.js';
 import type { SecurityEventsQuery } from './events.dto.js';
 import type { SecuritySignalKind } from '../../platform/access/security-signals.js';
@@ -67,7 +67,7 @@ const COLUMNS = `e.id, e.kind, e.severity, e.source, e.actor_id AS "actorId", ${
 const FROM = `FROM security_events e ${joinUser('a', 'e.actor_id')} ${joinUser('s', 'e.subject_id')} ${joinUser('r', 'e.reviewed_by')}`;
 
 /** What a filter of the log selects by. */
-export type EventFilter = Pick<SecurityEventsQuery, 'severity' | 'review' | 'search' | 'session'>;
+type EventFilter = Pick<SecurityEventsQuery, 'severity' | 'review' | 'search' | 'session'>;
 
 /** @param kinds whose label contains the search text @param values receives the parameters */
 function filterSql({ severity, review, search, session }: EventFilter, kinds: readonly string[], values: unknown[]): string {
@@ -108,14 +108,9 @@ export class SecurityEventsRepository {
   async page({ limit, cursor, ...filter }: SecurityEventsQuery, kinds: readonly string[]): Promise<Page<EventRow>> {
     const values: unknown[] = [limit + 1];
     const where = filterSql(filter, kinds, values);
-    const before = cursor === undefined ? '' : ` AND e.id < $${values.push(decodeCursor(cursor, 1)[0])}::bigint`;
+    const before = cursor === undefined ? '' : ` AND e.id < $${values.push(decodeCursor(cursor, ['integer'])[0])}::bigint`;
     const rows = await this.queries.rows<EventRow>(`SELECT ${COLUMNS} ${FROM} WHERE ${where}${before} ORDER BY e.id DESC LIMIT $1`, values);
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.id],
-    );
+    return rowsPage(rows, limit, (row) => [row.id]);
   }
 
   /** Those of some ids that exist. */

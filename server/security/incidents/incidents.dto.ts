@@ -112,7 +112,7 @@ export class AddIncidentNote {
   text!: string;
 }
 
-export const EVIDENCE_KINDS = ['event', 'audit'] as const;
+const EVIDENCE_KINDS = ['event', 'audit'] as const;
 
 export class AddEvidence {
   @IsIn(EVIDENCE_KINDS)

@@ -11,7 +11,7 @@ import { Incident } from './incident.entity.js';
 import type { IncidentsQuery } from './incidents.dto.js';
 import type { EntryKind, IncidentSeverity, IncidentStatus } from './incidents.rules.js';
 
-export interface IncidentRow {
+interface IncidentRow {
   id: string;
   title: string;
   status: IncidentStatus;

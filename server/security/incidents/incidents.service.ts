@@ -229,7 +229,7 @@ export class IncidentsService implements OnModuleInit {
           if (locked === null) throw new NotFound();
           return locked;
         },
-        message: 'Someone else has changed this incident.',
+        subject: 'This incident',
         code: 'incident-changed',
         view: () => this.byId(id),
         target: { type: INCIDENT, id },

@@ -68,7 +68,7 @@ export class RateLimitSettingsService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       const setting = await expectVersion(version, {
         lock: () => this.settings.lockSetting(tx, name),
-        message: 'Someone else changed this limit in the meantime.',
+        subject: 'This limit',
         code: 'rate-limit-changed',
         target: { type: TARGET, id: name },
         view: (row) => ({ value: row?.value ?? null, version: row?.version ?? 0 }),

@@ -7,7 +7,7 @@ export const GENERAL_RANGE = { min: 10, max: 500 } as const;
 /** How far a limit may move from its default. */
 const FACTOR = 10;
 
-export interface LimitRange {
+interface LimitRange {
   min: number;
   max: number;
 }

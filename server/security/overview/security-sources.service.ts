@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/access/access.js';
 import type { SecurityTabKey } from './security-tabs.rules.js';
 
 /** A figure of the overview, which opens the tab with what it counts, if there is one. */
-export interface SecurityFigure {
+interface SecurityFigure {
   key: string;
   /** `Open incidents` */
   label: string;
@@ -20,7 +20,7 @@ export interface SecurityFigure {
 }
 
 /** A topic's part of the overview's response. */
-export interface SecurityPart {
+interface SecurityPart {
   /** Field of the response, as the specification names it. */
   name: string;
   /** The newest entries that the reader may see, at most `limit`, or a single value. */

@@ -51,7 +51,7 @@ export class SecretFindingsRepository {
 
   /** Latest first, one more than the limit. */
   page({ limit, cursor, state }: SecretFindingsQuery): Promise<FindingRow[]> {
-    const before = cursor === undefined ? [null, null] : decodeCursor(cursor, 2);
+    const before = cursor === undefined ? [null, null] : decodeCursor(cursor, ['timestamptz', 'uuid']);
     return this.queries.rows<FindingRow>(
       `SELECT ${COLUMNS} FROM secret_findings
        WHERE ($2::boolean IS NULL OR (resolved_at IS NULL) = $2) AND ($3::timestamptz IS NULL OR (first_seen, id) < ($3::timestamptz, $4::uuid))

@@ -5,7 +5,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database } from '../../platform/database/transactions.js';
 import { NotFound } from '../../platform/errors/errors.js';
-import { pageOf, type Page } from '../../platform/lists/cursors.js';
+import { type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { Clock } from '../../platform/time/clock.js';
 import { SecuritySourcesService } from '../overview/security-sources.service.js';
@@ -41,12 +41,7 @@ export class SecretFindingsService {
 
   /** The latest first. */
   async page(query: SecretFindingsQuery): Promise<Page<SecretFindingView>> {
-    const { items, nextCursor } = pageOf(
-      await this.findings.page(query),
-      query.limit,
-      (row) => row,
-      ({ firstSeen, id }) => [firstSeen, id],
-    );
+    const { items, nextCursor } = rowsPage(await this.findings.page(query), query.limit, ({ firstSeen, id }) => [firstSeen, id]);
     return { items: await this.views(items), nextCursor };
   }
 
@@ -78,7 +73,7 @@ export class SecretFindingsService {
           if (row === null) throw new NotFound();
           return row;
         },
-        message: 'This finding has changed in the meantime.',
+        subject: 'This finding',
         code: 'finding-changed',
         target: { type: 'secret-finding', id },
         view: () => this.view(id),

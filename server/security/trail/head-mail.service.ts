@@ -75,7 +75,7 @@ export class HeadMailService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       const row = await expectVersion(version, {
         lock: async () => (await this.heads.lock(tx)) ?? { id: 1, version: 0, sentOn: null },
-        message: 'Someone else changed the recipients in the meantime.',
+        subject: 'The recipients',
         code: 'head-recipients-changed',
         target: { type: 'log', id: 'recipients' },
         view: () => this.view(),

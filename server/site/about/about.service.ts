@@ -49,7 +49,7 @@ export class AboutService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       const before = await expectVersion(version, {
         lock: () => this.lock(tx),
-        message: 'Someone else saved the story in the meantime.',
+        subject: 'The story',
         code: 'about-changed',
         target: { type: 'about', id: 'studio' },
         view: toAboutView,

@@ -115,7 +115,7 @@ export class ApplicationHandlingService {
   private expectVersion(tx: Tx, actor: Actor, id: string, version: number): Promise<ApplicationRow> {
     return expectVersion(version, {
       lock: () => this.lockReviewed(tx, actor, id),
-      message: 'This application changed in the meantime.',
+      subject: 'This application',
       code: 'application-changed',
       target: { type: APPLICATION, id },
       view: (row) => this.viewOf(row),

@@ -70,7 +70,7 @@ export class ApplicationsRepository {
         : await this.queries.rows<PagedRow>(
             `SELECT ${COLUMNS}, created_at::text AS position FROM job_applications
              WHERE ${FILTER} AND (created_at, id) < ($7::timestamptz, $8::uuid) ORDER BY created_at DESC, id DESC LIMIT $1`,
-            [limit + 1, ...filter, ...decodeCursor(cursor, 2)],
+            [limit + 1, ...filter, ...decodeCursor(cursor, ['timestamptz', 'uuid'])],
           );
     return pageOf(
       rows,

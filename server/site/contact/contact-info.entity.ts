@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 
-export interface SocialLink {
+interface SocialLink {
   label: string;
   url: string;
 }

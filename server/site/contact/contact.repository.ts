@@ -8,7 +8,7 @@ import { ContactInfo } from './contact-info.entity.js';
 const COLUMNS = `text, email, phone, address, legal_name AS "legalName", trading_name AS "tradingName", company_number AS "companyNumber",
   theme_color AS "themeColor", social_links AS "socialLinks", version`;
 
-export type ContactRow = ContactView;
+type ContactRow = ContactView;
 type ContactChange = Partial<Omit<ContactInfo, 'id' | 'version' | 'updatedAt'>>;
 
 /** The studio's contact details, stored in a single row. */

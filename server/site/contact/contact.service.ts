@@ -45,7 +45,7 @@ export class ContactService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       const stored = await expectVersion(version, {
         lock: () => this.lock(tx),
-        message: 'Someone else saved the contact information in the meantime.',
+        subject: 'The contact information',
         code: 'contact-changed',
         target: { type: 'contact', id: 'studio' },
         view: toContactView,

@@ -7,8 +7,8 @@ import type { LegalSource, LegalVersionEntry } from './legal.dto.js';
 import { LegalVersion } from './legal-version.entity.js';
 import type { LegalKind } from './legal.rules.js';
 
-export type LegalVersionRow = Omit<LegalVersionEntry, 'state'>;
-export type LegalTextRow = LegalSource;
+type LegalVersionRow = Omit<LegalVersionEntry, 'state'>;
+type LegalTextRow = LegalSource;
 
 /** Published versions of the legal texts. */
 @Injectable()

@@ -134,7 +134,7 @@ function commonShare(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> 
 export type LegalState = 'upcoming' | 'current' | 'superseded' | 'replaced';
 
 /** The dates of a version, as YYYY-MM-DD. */
-export interface LegalDays {
+interface LegalDays {
   effectiveDate: string;
   publishedOn: string;
 }

@@ -115,7 +115,7 @@ export class LegalService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       const newest = await expectVersion(basedOn, {
         lock: () => this.lockNewest(tx, kind),
-        message: 'Someone else published a version in the meantime.',
+        subject: 'This text',
         code: 'legal-changed',
         target: { type: 'legal', id: kind },
         view: toSource,

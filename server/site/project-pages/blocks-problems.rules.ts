@@ -15,7 +15,7 @@ export const TEXT_LIMITS = {
   documentBytes: 256 * 1024,
 } as const;
 
-export interface BlockProblem {
+interface BlockProblem {
   /** Position of the block; -1 if the whole document is invalid. */
   index: number;
   /** Field within the block, for example `ctas.0.url`; empty if the whole block is invalid. */

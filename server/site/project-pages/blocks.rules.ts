@@ -107,7 +107,7 @@ export type KnownBlock = HeroBlock | GalleryBlock | InfoBlock | TimelineBlock | 
 export type BlockType = KnownBlock['type'];
 
 /** A block of an unknown type: stored unchanged, and never shown. */
-export interface UnknownBlock extends Identified {
+interface UnknownBlock extends Identified {
   type: string;
   [field: string]: unknown;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { StoredText } from '../../platform/text/stored-texts.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
 import type { SitemapEntry } from '../../platform/web/sitemap.js';
 import { ProjectPageRevision } from './project-page-revision.entity.js';
@@ -32,7 +32,7 @@ export type PublicPageRow = Pick<PageRow, 'projectId' | 'slug' | 'title' | 'desc
     [Column in Exclude<keyof PageRow, 'projectId' | 'slug' | 'title' | 'description'>]: PageRow[Column] | null;
   };
 
-export interface RevisionRow {
+interface RevisionRow {
   id: string;
   version: number;
   savedBy: string | null;
@@ -95,14 +95,9 @@ export class ProjectPagesRepository {
         : await this.queries.rows<RevisionRow>(`${REVISION} AND version < $3::integer ORDER BY version DESC LIMIT $2`, [
             projectId,
             limit + 1,
-            ...decodeCursor(cursor, 1),
+            ...decodeCursor(cursor, ['integer']),
           ]);
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      ({ version }) => [version],
-    );
+    return rowsPage(rows, limit, ({ version }) => [version]);
   }
 
   /** The revisions that a user saved, for the data export. */

@@ -160,7 +160,7 @@ export class ProjectPagesService implements OnModuleInit {
         await this.projects.lockForUpdate(tx, projectId);
         return this.pages.current(tx, projectId);
       },
-      message: 'Someone else saved this page in the meantime.',
+      subject: 'This page',
       code: 'page-changed',
       view: (row) => row && toPageView(row),
     });

@@ -45,7 +45,7 @@ export class ProjectsRepository {
 
   /** Public projects: the featured one, then the others, newest first. */
   async publicPage({ limit, cursor }: PageQuery): Promise<Page<PublicProjectView>> {
-    const after = cursor === undefined ? null : decodeCursor(cursor, 3);
+    const after = cursor === undefined ? null : decodeCursor(cursor, ['text', 'timestamptz', 'uuid']);
     const rows = await this.queries.rows<PublicProjectRow>(
       `SELECT id, title, description, slug, icon, ${PROJECT_APPEARANCE}, ${PICTURE} AS image, created_at::text AS position FROM projects
        WHERE public${after === null ? '' : ' AND (featured, created_at, id) < ($2::boolean, $3::timestamptz, $4::uuid)'}
@@ -141,7 +141,7 @@ export class ProjectsRepository {
   }
 
   private pageAfter(cursor: string, limit: number): Promise<ProjectRow[]> {
-    const [position, id] = decodeCursor(cursor, 2);
+    const [position, id] = decodeCursor(cursor, ['timestamptz', 'uuid']);
     return this.queries.rows<ProjectRow>(
       `SELECT ${COLUMNS}, created_at::text AS position FROM projects WHERE (created_at, id) < ($2::timestamptz, $3::uuid)
        ORDER BY created_at DESC, id DESC LIMIT $1`,

@@ -139,7 +139,7 @@ export class ProjectsService implements OnModuleInit {
     if (change.featured === true) await this.unfeatureOthers(tx, actor, id);
     const project = await expectVersion(version, {
       lock: () => this.lock(tx, id),
-      message: 'Someone else saved this project in the meantime.',
+      subject: 'This project',
       code: 'project-changed',
       target: { type: 'project', id },
       view: toProjectView,

@@ -10,7 +10,7 @@ const PUBLIC_COLUMNS = 'id, kind, name, role, blurb, avatar, links';
 const COLUMNS = `${PUBLIC_COLUMNS}, version`;
 const IN_ORDER = `ORDER BY kind = 'director' DESC, position, id`;
 
-export type PublicTeamMemberRow = TeamMemberView;
+type PublicTeamMemberRow = TeamMemberView;
 export type TeamMemberRow = AdminTeamMemberView;
 
 /** The people on the about page: directors first, then in the studio's order. */

@@ -80,7 +80,7 @@ export class TeamService implements OnModuleInit {
       const present = await this.team.lockAll(tx);
       const before = await expectVersion(version, {
         lock: () => Promise.resolve(memberOf(present, id)),
-        message: 'Someone else saved this person in the meantime.',
+        subject: 'This person',
         code: 'team-changed',
         target: { type: 'team', id },
         view: (member) => member,

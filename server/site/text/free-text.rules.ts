@@ -15,7 +15,7 @@ const INVISIBLE = /[^\P{Cc}\t\n]|[\p{Cs}\u2028\u2029\u202a-\u202e]/gu;
 /** Maximum input length examined; no honest form sends more. */
 const MAX_CHECKED_LENGTH = 10_000;
 
-export interface CleanedText {
+interface CleanedText {
   text: string;
   /** Something that looked like an attack was removed. */
   suspicious: boolean;

@@ -11,12 +11,12 @@ interface Emphasis {
   italic?: true | undefined;
 }
 
-export interface MarkdownText extends Emphasis {
+interface MarkdownText extends Emphasis {
   kind: 'text';
   text: string;
 }
 
-export interface MarkdownLink extends Emphasis {
+interface MarkdownLink extends Emphasis {
   kind: 'link';
   text: string;
   /** A path of this site, which starts with a single slash, or an address that starts with https://. */
@@ -33,12 +33,12 @@ export interface MarkdownHeading {
   content: MarkdownInline[];
 }
 
-export interface MarkdownList {
+interface MarkdownList {
   kind: 'list';
   items: MarkdownInline[][];
 }
 
-export interface MarkdownParagraph {
+interface MarkdownParagraph {
   kind: 'paragraph';
   content: MarkdownInline[];
 }

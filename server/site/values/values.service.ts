@@ -48,7 +48,7 @@ export class ValuesService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       const before = await expectVersion(version, {
         lock: async () => toValuesView(await this.repository.lockAll(tx)),
-        message: 'Someone else saved the values in the meantime.',
+        subject: 'The values',
         code: 'values-changed',
         target: { type: 'values', id: 'studio' },
         view: (values) => values,

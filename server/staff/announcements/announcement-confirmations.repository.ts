@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { AnnouncementConfirmation } from './announcement-confirmation.entity.js';
 
-export interface ConfirmationRow {
+interface ConfirmationRow {
   id: string;
   /** Null once that account is deleted. */
   name: string | null;

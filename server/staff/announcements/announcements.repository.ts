@@ -50,7 +50,7 @@ export interface ShownAnnouncementRow extends AnnouncementRow {
 }
 
 /** Fields shown in other parts of the staff area. */
-export interface AnnouncementMentionRow {
+interface AnnouncementMentionRow {
   id: string;
   title: string;
   authorName: string | null;
@@ -58,7 +58,7 @@ export interface AnnouncementMentionRow {
   expiresAt: string | null;
 }
 
-export interface AnnouncementFilter {
+interface AnnouncementFilter {
   limit: number;
   cursor?: string;
   /** Filter by audience; null means no restriction. */
@@ -101,7 +101,7 @@ export class AnnouncementsRepository {
         : await this.queries.rows<PagedRow>(
             `SELECT ${SHOWN}, a.publish_at::text AS position ${FROM}
              WHERE ${where} AND (a.is_sticky, a.publish_at, a.id) < ($8::text = 'pinned', $9::timestamptz, $10::uuid) ${order}`,
-            [...values, ...decodeCursor(cursor, 3)],
+            [...values, ...decodeCursor(cursor, ['text', 'timestamptz', 'uuid'])],
           );
     return pageOf(
       rows,

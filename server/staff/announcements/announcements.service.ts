@@ -115,7 +115,7 @@ export class AnnouncementsService {
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(change.version, {
         lock: () => this.lock(tx, actor, id),
-        message: 'Someone else saved this announcement in the meantime.',
+        subject: 'This announcement',
         code: 'announcement-changed',
         target: { type: 'announcement', id },
         view: () => this.byId(actor, id),

@@ -3,7 +3,7 @@ import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { StoredText } from '../../platform/text/stored-texts.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { Bug } from './bug.entity.js';
 import { BUG_COLUMNS, FROM_BUGS, visibleTo, type BugSourceRow } from './list/bug-list.repository.js';
@@ -22,7 +22,7 @@ export interface BugDetailRow extends BugSourceRow {
   verified_at: string | null;
 }
 
-export interface BugTitleRow {
+interface BugTitleRow {
   id: string;
   number: number;
   title: string;
@@ -150,18 +150,13 @@ export class BugsRepository {
 
   /** The revisions of a description, newest first. */
   async descriptions(bugId: string, limit: number, cursor: string | undefined): Promise<Page<DescriptionView>> {
-    const before = cursor === undefined ? 2_147_483_647 : decodeCursor(cursor, 1)[0];
+    const before = cursor === undefined ? 2_147_483_647 : decodeCursor(cursor, ['integer'])[0];
     const rows = await this.queries.rows<DescriptionView>(
       `SELECT d.revision, ${colleagueName('u')} AS author_name, d.description, d.created_at FROM bug_descriptions d ${joinUser('u', 'd.author_id')}
        WHERE d.bug_id = $1 AND d.revision < $2::int ORDER BY d.revision DESC LIMIT $3`,
       [bugId, before, limit + 1],
     );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      ({ revision }) => [revision],
-    );
+    return rowsPage(rows, limit, ({ revision }) => [revision]);
   }
 
   /** Number of pending bugs assigned to a user, of those that this person may see. */

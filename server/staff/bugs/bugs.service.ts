@@ -153,7 +153,7 @@ export class BugsService {
     await this.database.transaction(async (tx) => {
       const bug = await expectVersion(version, {
         lock: () => this.changes.lockOne(tx, actor, id),
-        message: 'This bug was changed while you were editing it.',
+        subject: 'This bug',
         code: 'bug-changed',
         target: { type: 'bug', id },
         view: () => this.details.view(actor, { id }),

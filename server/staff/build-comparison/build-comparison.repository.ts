@@ -4,7 +4,7 @@ import { visibleTo } from '../bugs/list/bug-list.repository.js';
 import type { ComparedBuild } from './build-comparison.dto.js';
 
 /** The viewer's access, as parameters of the statements. */
-export interface ComparisonViewer {
+interface ComparisonViewer {
   userId: string;
   /** Every private bug. */
   seesPrivate: boolean;

@@ -32,7 +32,7 @@ export class BuildDetailsService {
           if (!canEditBuild(actor, build)) throw new Forbidden('Only the person who uploaded this build, or an admin, can change it.');
           return { build, version: build.rowVersion };
         },
-        message: 'Someone else has changed this build. Look at both texts before you save.',
+        subject: 'This build',
         code: 'build-changed',
         target: { type: 'build', id },
         view: () => this.builds.page(actor, id),

@@ -47,7 +47,7 @@ export class BuildRetentionService implements OnModuleInit {
           if (row === null) throw new NotFound();
           return row;
         },
-        message: 'Someone else has changed this channel. Look at it again before you save.',
+        subject: 'This channel',
         code: 'channel-changed',
         target: { type: 'build-channel', id: name },
         view: () => this.view(name),

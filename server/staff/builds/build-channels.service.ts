@@ -8,7 +8,7 @@ import { BuildsRepository } from './builds.repository.js';
 type ChannelBuild = Pick<Build, 'id' | 'channel'>;
 
 /** The live build of a channel before and after a change. */
-export interface LiveChange {
+interface LiveChange {
   liveBefore: string | null;
   live: string | null;
 }

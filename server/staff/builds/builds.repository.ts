@@ -22,13 +22,13 @@ const ORDERS = {
 } as const satisfies Record<string, KeysetOrder>;
 
 /** Filter and order of a list of builds. */
-export type BuildsFilter = Pick<BuildsQuery, 'limit' | 'cursor' | 'search' | 'state'> & { order: keyof typeof ORDERS };
+type BuildsFilter = Pick<BuildsQuery, 'limit' | 'cursor' | 'search' | 'state'> & { order: keyof typeof ORDERS };
 
 /** Columns of a BuildView, from `BUILDS`. */
-export const BUILD_COLUMNS = `b.id, b.number, b.channel, b.version, b.title AS name, b.title, b.description, b.changelog, b.file_size, b.file_kind, b.sha256,
+const BUILD_COLUMNS = `b.id, b.number, b.channel, b.version, b.title AS name, b.title, b.description, b.changelog, b.file_size, b.file_kind, b.sha256,
   b.external_url, b.file_deleted_at IS NOT NULL AS file_deleted, b.created_at AS upload_date, ${colleagueName('u')} AS uploaded_by_name, b.test_instructions, b.known_issues, b.state,
   c.live_build_id IS NOT DISTINCT FROM b.id AS live`;
-export const BUILDS = `builds b LEFT JOIN build_channels c ON c.name = b.channel ${joinUser('u', 'b.uploaded_by')}`;
+const BUILDS = `builds b LEFT JOIN build_channels c ON c.name = b.channel ${joinUser('u', 'b.uploaded_by')}`;
 
 /** Null if the account of that user was deleted. */
 interface TouchedBuild {
@@ -43,7 +43,7 @@ interface TouchedBuild {
   withdrawn: boolean | null;
 }
 
-export type BuildPageRow = Omit<BuildPageView, 'can' | 'locked' | 'downloads'> & { uploaded_by: string | null };
+type BuildPageRow = Omit<BuildPageView, 'can' | 'locked' | 'downloads'> & { uploaded_by: string | null };
 
 interface OwnUpload {
   fileName: string;

@@ -51,14 +51,14 @@ const BLANK: Omit<Build, 'id' | 'number' | 'searchText' | 'channel' | 'version' 
 };
 
 /** A build to register; omitted fields are empty. */
-export type NewBuild = Pick<Build, 'channel' | 'version' | 'title' | 'state' | 'uploadedBy'> &
+type NewBuild = Pick<Build, 'channel' | 'version' | 'title' | 'state' | 'uploadedBy'> &
   Partial<Omit<Build, 'number' | 'searchText' | 'createdAt'>>;
 
 /** An uploaded build. */
-export type UploadedBuild = Omit<NewBuild, 'state' | 'uploadedBy'>;
+type UploadedBuild = Omit<NewBuild, 'state' | 'uploadedBy'>;
 
 /** Called in the transaction of an upload. */
-export type UploadListener = (tx: Tx, build: { id: string; uploadedBy: string }) => Promise<void>;
+type UploadListener = (tx: Tx, build: { id: string; uploadedBy: string }) => Promise<void>;
 
 /** A build that can no longer be played, and who decided that. */
 export interface ClosedBuild {
@@ -68,7 +68,7 @@ export interface ClosedBuild {
 }
 
 /** Work of another area in the transaction that declines or withdraws a build. */
-export type ClosedListener = (tx: Tx, build: ClosedBuild) => Promise<void>;
+type ClosedListener = (tx: Tx, build: ClosedBuild) => Promise<void>;
 
 /** Another area's rule for the downloads of anyone except the uploader, admin and ceo. */
 export interface DownloadRestriction {

@@ -18,14 +18,14 @@ export interface CounterSource {
 }
 
 /** An area's recent activity. One statement, under its own access rule. */
-export interface ActivitySource {
+interface ActivitySource {
   name: string;
   /** The latest of what the user may see, newest first. */
   latest(actor: Actor, limit: number): Promise<StaffActivityView[]>;
 }
 
 /** An area's calendar entries. One statement, under its own access rule. */
-export interface CalendarSource {
+interface CalendarSource {
   name: string;
   /** Entries from `from` until `until` that the user may see; at most `limit`. */
   between(actor: Actor, from: Date, until: Date, limit: number): Promise<CalendarEntryView[]>;
@@ -40,7 +40,7 @@ export interface WaitingFilter {
 }
 
 /** An area's pending approvals. */
-export interface ApprovalSource {
+interface ApprovalSource {
   /** Label of the link: `Builds`. */
   label: string;
   /** Page where they are decided. */

@@ -54,14 +54,14 @@ type PagedPlaytestRow = PlaytestRow & { position: string };
 /** Upcoming and current sessions, the next first; or past and cancelled ones, latest first. */
 export type PlaytestPhase = 'ahead' | 'past';
 
-export interface PlaytestFilter {
+interface PlaytestFilter {
   limit: number;
   status?: PlaytestStatus;
   search?: string;
 }
 
 /** Fields shown in other parts of the staff area. */
-export interface PlaytestMentionRow {
+interface PlaytestMentionRow {
   id: string;
   title: string;
   startsAt: string;
@@ -71,7 +71,7 @@ export interface PlaytestMentionRow {
 }
 
 /** A session found by a search. */
-export interface FoundPlaytestRow {
+interface FoundPlaytestRow {
   id: string;
   title: string;
   /** Null for a build that the user may not see. */

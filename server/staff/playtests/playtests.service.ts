@@ -6,8 +6,7 @@ import { expectVersion } from '../../platform/database/expect-version.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../platform/errors/errors.js';
-import { decodeCursor, encodeCursor } from '../../platform/lists/cursors.js';
-import { isId } from '../../platform/http/ids.rules.js';
+import { decodeCursor, encodeCursor, unusableCursor } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { momentOf } from '../../platform/time/uk-moments.rules.js';
 import { BuildsService } from '../builds/builds.service.js';
@@ -140,7 +139,7 @@ export class PlaytestsService {
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(version, {
         lock: () => this.lock(tx, actor, id),
-        message: 'This playtest was changed while you were editing it.',
+        subject: 'This playtest',
         code: 'playtest-changed',
         target: { type: 'playtest', id },
         view: () => this.view(actor, id),
@@ -300,15 +299,13 @@ function auditOf({ title, buildId, startsAt, durationMinutes, maxParticipants, u
 
 /** Start of a page. @throws Invalid if the cursor belongs to none of these phases. */
 function positionIn(phases: readonly PlaytestPhase[], cursor: string): { phase: PlaytestPhase; after: [string, string] } {
-  const [name, start, id] = decodeCursor(cursor, 3);
+  const [name, start, id] = decodeCursor(cursor, ['text', 'timestamptz', 'uuid']);
   const phase = phases.find((candidate) => candidate === name);
-  if (phase === undefined || typeof start !== 'string' || Number.isNaN(Date.parse(start)) || typeof id !== 'string' || !isId(id)) {
-    throw new Invalid('This page no longer exists. Please start from the first one.', { cursor: 'Not a cursor of this list.' });
-  }
+  if (phase === undefined) throw unusableCursor();
   return { phase, after: [start, id] };
 }
 
-export function toPlaytestView(row: PlaytestRow, actor: Actor, now: Date): PlaytestView {
+function toPlaytestView(row: PlaytestRow, actor: Actor, now: Date): PlaytestView {
   return {
     id: row.id,
     title: row.title,

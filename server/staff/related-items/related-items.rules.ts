@@ -4,7 +4,7 @@ import { PLAYTEST_STATUS_LABELS } from '../playtests/playtests.rules.js';
 
 /** Types of related objects in the staff area. Pure: shared by server and client. */
 
-export const RELATED_TYPES = ['bug', 'build', 'review', 'playtest', 'ticket'] as const;
+const RELATED_TYPES = ['bug', 'build', 'review', 'playtest', 'ticket'] as const;
 export type RelatedType = (typeof RELATED_TYPES)[number];
 
 /** Relation of another object to the shown one. */

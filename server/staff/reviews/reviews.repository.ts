@@ -44,7 +44,7 @@ export interface ReviewedBuildRow {
   ownId: string | null;
 }
 
-export interface ReviewFilter {
+interface ReviewFilter {
   limit: number;
   cursor?: string;
   search?: string;
@@ -78,7 +78,7 @@ const STARS = [1, 2, 3, 4, 5].map((stars) => `coalesce(sum(c.n) FILTER (WHERE c.
  * Joins the statistics of a build's reviews: `average` with one decimal (null without reviews), `count` and `stars`.
  * @param buildId the column that names the build
  */
-export function joinRatings(alias: string, buildId: string): string {
+function joinRatings(alias: string, buildId: string): string {
   return `CROSS JOIN LATERAL (SELECT ${AVERAGE} AS average, coalesce(sum(c.n), 0)::int AS count, ARRAY[${STARS}] AS stars
     FROM build_ratings c WHERE c.build_id = ${buildId}) ${alias}`;
 }

@@ -2,7 +2,7 @@
 
 /** The best first, as the bars of the overview and the filter list them. */
 export const RATINGS = [5, 4, 3, 2, 1] as const;
-export type Rating = (typeof RATINGS)[number];
+type Rating = (typeof RATINGS)[number];
 export const DEFAULT_RATING: Rating = 5;
 
 export const MAX_FEEDBACK = 5_000;

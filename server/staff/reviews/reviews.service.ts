@@ -109,7 +109,7 @@ export class ReviewsService {
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(change.version, {
         lock: () => this.lock(tx, actor, id),
-        message: 'Someone else saved this review in the meantime.',
+        subject: 'This review',
         code: 'review-changed',
         target: { type: 'review', id },
         view: (row) => toReviewView(row, actor),
@@ -180,7 +180,7 @@ export class ReviewsService {
 }
 
 /** Whether a user may see the build of a review. */
-export function isVisible(person: Reviewer, { buildState, uploadedBy }: Pick<ReviewRow, 'buildState' | 'uploadedBy'>): boolean {
+function isVisible(person: Reviewer, { buildState, uploadedBy }: Pick<ReviewRow, 'buildState' | 'uploadedBy'>): boolean {
   return canSeeBuild(person, { state: buildState, uploadedBy });
 }
 

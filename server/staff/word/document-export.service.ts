@@ -10,7 +10,7 @@ import { DocumentsService } from './documents.service.js';
 import { DocumentImagesService } from './images/document-images.service.js';
 
 /** An exported document, to be saved under a name. */
-export interface DocumentFile {
+interface DocumentFile {
   name: string;
   contentType: string;
   content: Readable;

@@ -18,7 +18,7 @@ export interface DocumentRow {
   updatedAt: string;
 }
 
-export type FullDocumentRow = DocumentRow & { content: string };
+type FullDocumentRow = DocumentRow & { content: string };
 type PagedRow = DocumentRow & { position: Array<string | number> };
 
 const COLUMNS = `d.id, d.name, d.version, d.created_by AS "createdBy", ${colleagueName('c')} AS "createdByName", d.created_at AS "createdAt",

@@ -25,7 +25,7 @@ export const FONT_SIZE = /^(?:[89]|[12]\d|3[0-6])pt$/;
 export const TEXT_ALIGN = /^(?:left|center|right|justify)$/;
 
 /** What a document can show from another site, by its address. */
-export const MEDIA_KINDS = ['image', 'video', 'audio'] as const;
+const MEDIA_KINDS = ['image', 'video', 'audio'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 export const EXPORT_FORMATS = ['html', 'txt'] as const;

@@ -138,7 +138,7 @@ export class DocumentsService implements OnModuleInit {
       if (content === before.content && name === before.name) return;
       await expectVersion(input.version, {
         lock: () => Promise.resolve(before),
-        message: 'Someone else saved this document in the meantime.',
+        subject: 'This document',
         code: 'document-changed',
         view: () => this.byId(actor, id),
         editorOf: ({ updatedBy }) => updatedBy,

@@ -4,8 +4,8 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import type { StoreDayView, StoreProductStats } from '../store.dto.js';
 
 export type Counted = 'views' | 'clicks';
-export type ProductDayRow = StoreDayView;
-export type ProductSumRow = Omit<StoreProductStats, 'rate'>;
+type ProductDayRow = StoreDayView;
+type ProductSumRow = Omit<StoreProductStats, 'rate'>;
 
 const COUNT: Record<Counted, string> = { views: countingStatement('views'), clicks: countingStatement('clicks') };
 

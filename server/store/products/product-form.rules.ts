@@ -42,7 +42,7 @@ export interface ProductInput {
   variants: VariantInput[];
 }
 
-export type Problems = Record<string, string>;
+type Problems = Record<string, string>;
 export type Fields = Readonly<Record<string, string>>;
 
 const PRODUCT_FIELDS = new Set([

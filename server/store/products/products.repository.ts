@@ -54,7 +54,7 @@ type ListedProduct = ProductRow & { position: string | number };
 
 interface Order {
   by: string;
-  type: string;
+  type: 'timestamptz' | 'integer' | 'text';
   direction: 'ASC' | 'DESC';
   position: string;
 }
@@ -213,9 +213,9 @@ class ListText {
 
   page({ by, type, direction, position }: Order, cursor: string | undefined, limit: number): Statement {
     if (cursor !== undefined) {
-      const [place, id] = decodeCursor(cursor, 2);
+      const [start, id] = decodeCursor(cursor, [type, 'uuid']);
       const than = direction === 'ASC' ? '>' : '<';
-      this.where((value) => `(${by}, p.id) ${than} (${value}::${type}, ${this.bind(id)}::uuid)`, place);
+      this.where((value) => `(${by}, p.id) ${than} (${value}::${type}, ${this.bind(id)}::uuid)`, start);
     }
     const where = this.conditions.length === 0 ? '' : `WHERE ${this.conditions.join(' AND ')} `;
     const text = `SELECT ${COLUMNS}, ${position} AS position FROM products p ${where}ORDER BY ${by} ${direction}, p.id ${direction} LIMIT ${this.bind(limit + 1)}`;

@@ -93,7 +93,7 @@ export class ProductsService implements OnModuleInit {
       return this.database.transaction(async (tx) => {
         const row = await expectVersion(based, {
           lock: () => this.lock(tx, id),
-          message: 'Someone else saved this product in the meantime.',
+          subject: 'This product',
           code: 'product-changed',
           target: { type: 'product', id },
           view: toAdminProductView,

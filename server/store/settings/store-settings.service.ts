@@ -61,7 +61,7 @@ export class StoreSettingsService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       const stored = await expectVersion(change.version, {
         lock: () => this.repository.lockForUpdate(tx),
-        message: 'Someone else saved the store settings in the meantime.',
+        subject: 'The store settings',
         code: 'store-settings-changed',
         target: { type: 'store', id: 'settings' },
         view: toSettingsView,

@@ -21,7 +21,7 @@ const ACTIONS: Record<ReceiptKind, string> = {
 /** Reads of one kind by one agent within this time are counted on one receipt. */
 const WINDOW_MS = 10 * 60_000;
 
-export interface ReceiptOptions {
+interface ReceiptOptions {
   /** When the customer may see it; immediately by default. */
   shownFrom?: Date;
   /** A sentence for the audit trail. */

@@ -35,7 +35,7 @@ interface WrongTry {
 }
 
 /** A new code, shown to the customer once. */
-export interface NewCode {
+interface NewCode {
   code: string;
   expiresAt: Date;
 }

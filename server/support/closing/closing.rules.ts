@@ -8,14 +8,14 @@ const DAY_MS = 86_400_000;
 /** Days after closing within which the customer can reopen the ticket. */
 export const REOPEN_DAYS = 14;
 /** Days after which an unverified ticket gets a reminder, and is closed. */
-export const UNVERIFIED_DAYS = { remind: 7, close: 14 } as const;
+const UNVERIFIED_DAYS = { remind: 7, close: 14 } as const;
 /** Days after a proposal until the ticket closes, unless configured otherwise. */
 export const CLOSE_AFTER_DAYS = { default: 7, min: 3, max: 60 } as const;
 /** The reminder of a proposal is sent this many days before the ticket closes. */
 export const PROPOSAL_NOTICE_DAYS = 2;
 
 /** When the customer is reminded, and when the ticket closes automatically. */
-export interface Deadlines {
+interface Deadlines {
   remindAt: Date | null;
   closeAt: Date | null;
 }

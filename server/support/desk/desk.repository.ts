@@ -11,7 +11,7 @@ import { NEWEST, TicketFilter } from './ticket-filter.repository.js';
 import { TICKET_STATUSES, type TicketStatus } from '../tickets/tickets.rules.js';
 import type { DeskCounts, DeskItem, DeskQuery, DeskRow } from './desk.dto.js';
 
-export interface NamedTicket {
+interface NamedTicket {
   id: string;
   number: number;
   subject: string;

@@ -13,7 +13,7 @@ const MAX_PER_CUSTOMER = 50;
 /** Length of a snippet in characters, and how many of them precede the match. */
 const SNIPPET = { length: 140, before: 40 };
 
-export interface HitRow extends DeskHit {
+interface HitRow extends DeskHit {
   id: string;
 }
 

@@ -41,7 +41,7 @@ export function restartsWait(action: TicketAction): boolean {
 }
 
 /** A ticket as either side sees it. */
-export interface TurnView {
+interface TurnView {
   status: TicketStatus;
   security_verified: boolean;
   waits_for: WaitsFor;

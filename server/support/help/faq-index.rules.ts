@@ -13,7 +13,7 @@ export interface IndexedFaq {
   answer: string;
 }
 
-export interface FaqCriteria {
+interface FaqCriteria {
   /** As typed. */
   text: string;
   searchTerms: readonly SearchTerm[];

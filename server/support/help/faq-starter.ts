@@ -1,6 +1,6 @@
 import type { FaqGroup } from './faqs.rules.js';
 
-export interface StarterFaq {
+interface StarterFaq {
   group: FaqGroup;
   question: string;
   answer: string;

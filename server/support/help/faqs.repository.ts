@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { Faq } from './faq.entity.js';
 import type { FaqGroup } from './faqs.rules.js';
 
-export interface FaqRow {
+interface FaqRow {
   id: string;
   group: FaqGroup;
   question: string;

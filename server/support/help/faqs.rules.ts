@@ -20,7 +20,7 @@ export type FaqSearchPlace = (typeof FAQ_SEARCH_PLACES)[number];
 export const MAX_FAQ_SEARCH = 200;
 
 /** A part of a text, and whether it matched the search. */
-export interface TextPart {
+interface TextPart {
   text: string;
   hit: boolean;
 }

@@ -6,7 +6,7 @@ import { SupportCategory } from './support-category.entity.js';
 
 const COLUMNS = 'key, label, description, active, subcategories';
 
-export type CategoryRow = CategoryView;
+type CategoryRow = CategoryView;
 
 @Injectable()
 export class SupportCategoriesRepository {

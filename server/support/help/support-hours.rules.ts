@@ -53,7 +53,7 @@ export const DEFAULT_HOURS: SupportTimes = {
   holidays: [],
 };
 
-export interface DeskState {
+interface DeskState {
   online: boolean;
   /** When the state changes next; null if not within a year. */
   changesAt: number | null;

@@ -8,7 +8,7 @@ import { TICKET_LIMITS, TICKET_STATUSES, type TicketPriority, type TicketStatus 
 import { CASE_LINK, CASE_LINK_LENGTH, CASE_LINK_PROBLEM } from './investigation.rules.js';
 
 const AUDIT_ACTIONS = ['INVESTIGATE', 'EXPORT_PDF'] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export class AuditDetails {
   @TrimmedLines()

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import type { Events } from '../../platform/events/events.js';
 import type { DeskAlertKind } from './live.dto.js';
 
-export interface TicketAlert {
+interface TicketAlert {
   ticketId: string;
   kind: DeskAlertKind;
   /** Null if it concerns every agent. */

@@ -1,7 +1,7 @@
 /** Agents mentioned in a note: `@` and a name. Pure: shared by server and client. */
 
 /** An agent's name on the desk. */
-export interface MentionableAgent {
+interface MentionableAgent {
   id: string;
   /** First and last name. */
   name: string;

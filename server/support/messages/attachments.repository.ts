@@ -20,7 +20,7 @@ export interface SentAttachmentRow extends AttachmentRow {
 }
 
 /** The access-relevant fields of an attachment, and its file. */
-export interface AttachmentFileRow {
+interface AttachmentFileRow {
   file_id: string;
   uploaded_by: string | null;
   internal: boolean;

@@ -19,14 +19,14 @@ interface MessageRow extends Omit<MessageView, 'attachments' | 'author_name'> {
 }
 
 /** An existing message or note. */
-export interface WrittenRow {
+interface WrittenRow {
   author_id: string | null;
   entry: number;
   /** Null for a note. */
   seq: number | null;
 }
 
-export interface OthersRow {
+interface OthersRow {
   entry: number;
   author_role: AuthorRole;
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { joinUser } from '../../users/user-directory.service.js';
 import { TicketPresence } from './ticket-presence.entity.js';
 
-export interface PresenceRow {
+interface PresenceRow {
   user_id: string;
   first_name: string | null;
   viewing_until: string;

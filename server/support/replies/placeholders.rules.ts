@@ -6,10 +6,10 @@ export const PLACEHOLDERS = [
 ] as const;
 
 /** Used instead of a first name that the agent may not see, or that the customer has not given. */
-export const NEUTRAL_NAME = 'there';
+const NEUTRAL_NAME = 'there';
 
 /** Values for the placeholders. */
-export interface PlaceholderValues {
+interface PlaceholderValues {
   /** Null for the neutral form. */
   firstName: string | null;
   ticketNumber: number;

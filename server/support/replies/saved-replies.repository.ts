@@ -27,7 +27,7 @@ interface PagedReplyRow extends SavedReplyRow {
 }
 
 /** A personal reply in the export of its author's data. */
-export interface ExportedReplyRow {
+interface ExportedReplyRow {
   title: string;
   body: string;
   shared: boolean;
@@ -63,7 +63,7 @@ export class SavedRepliesRepository {
   async page(agentId: string, { search, scope, cursor, limit }: SavedRepliesQuery): Promise<Page<SavedReplyRow>> {
     const text = search?.trim() ?? '';
     const pattern = text === '' ? null : containing(text);
-    const [rank, title, id] = cursor === undefined ? [null, null, null] : decodeCursor(cursor, 3);
+    const [rank, title, id] = cursor === undefined ? [null, null, null] : decodeCursor(cursor, ['integer', 'text', 'uuid']);
     const rows = await this.queries.rows<PagedReplyRow>(
       `SELECT id, author_id, author_name, shared, title, body, version, updated_at, rank, title_key FROM (SELECT ${COLUMNS}, lower(r.title) AS title_key, CASE WHEN $2::text IS NULL OR r.title ILIKE $2 THEN 0 ELSE 1 END AS rank
          FROM ${FROM}

@@ -74,7 +74,7 @@ export class SavedRepliesService {
     return this.database.transaction(async (tx) => {
       const stored = await expectVersion(version, {
         lock: () => this.changeable(tx, actor, id),
-        message: 'Someone else saved this reply in the meantime.',
+        subject: 'This reply',
         code: 'saved-reply-changed',
         target: { type: 'saved-reply', id },
         view: () => this.view(tx, actor, id),

@@ -27,7 +27,7 @@ export class SupportSettingsService {
     return this.database.transaction(async (tx) => {
       const stored = await expectVersion(version, {
         lock: () => this.repository.lockForUpdate(tx),
-        message: 'Someone else saved the support settings in the meantime.',
+        subject: 'The support settings',
         code: 'support-settings-changed',
         target: { type: 'support', id: 'settings' },
         view: toView,

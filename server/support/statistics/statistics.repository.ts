@@ -16,7 +16,7 @@ export interface DurationRow extends CountRow {
   ninety: number;
 }
 
-export interface ReplyTimesRow {
+interface ReplyTimesRow {
   tickets: number;
   median: number | null;
   ninety: number | null;

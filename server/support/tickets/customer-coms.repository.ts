@@ -3,7 +3,7 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { CustomerComEntity } from './customer-com.entity.js';
 
-export interface CustomerComRow {
+interface CustomerComRow {
   ticket_id: string;
   created_at: string;
   q1_security: string;

@@ -31,7 +31,7 @@ export class OwnTicketsRepository {
   async page(customerId: string, query: OwnTicketsQuery, now: Date): Promise<Page<TicketSummary>> {
     const sort = query.sort ?? 'newest';
     const { column, direction, after } = ORDERS[sort];
-    const [at, id] = query.cursor === undefined ? [null, null] : decodeCursor(query.cursor, 2);
+    const [at, id] = query.cursor === undefined ? [null, null] : decodeCursor(query.cursor, ['timestamptz', 'uuid']);
     const rows = await this.queries.rows<SummaryRow>(
       `SELECT t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.created_at, ${UPDATED_AT} AS updated_at, t.waits_for,
          t.closing, t.close_reason, t.reopen_until, t.objected_at,

@@ -47,7 +47,7 @@ interface InvestigationWorkRow extends WorkRow {
   caseLink: string | null;
 }
 
-export interface AgentWork {
+interface AgentWork {
   messages: WorkRow[];
   notes: WorkRow[];
   investigations: InvestigationWorkRow[];

@@ -8,7 +8,7 @@ export interface Person {
 }
 
 /** The access-relevant fields of a ticket. */
-export interface GuardedTicket extends TicketState {
+interface GuardedTicket extends TicketState {
   readonly customerId: string | null;
 }
 

@@ -125,7 +125,7 @@ const UPDATE = updateOf(CHANGEABLE);
 const UPDATE_COUNTERS = updateOf(COUNTERS);
 
 /** The columns of a new ticket; the others have defaults. */
-export type NewTicket = Pick<
+type NewTicket = Pick<
   Ticket,
   | 'id'
   | 'customerId'
@@ -141,13 +141,13 @@ export type NewTicket = Pick<
   | 'closeAt'
 >;
 
-export interface ContactAddressRow {
+interface ContactAddressRow {
   id: string;
   address: string;
 }
 
 /** Ticket fields shown in lists of other areas. */
-export interface TicketStateRow {
+interface TicketStateRow {
   id: string;
   number: number;
   status: TicketStatus;

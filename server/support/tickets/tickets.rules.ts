@@ -10,7 +10,7 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 export type TicketSide = 'customer' | 'agent' | 'stranger';
 
 /** Why a ticket is closed. */
-export const CLOSINGS = ['agreed', 'silence', 'unverified', 'spam', 'account'] as const;
+const CLOSINGS = ['agreed', 'silence', 'unverified', 'spam', 'account'] as const;
 export type Closing = (typeof CLOSINGS)[number];
 
 /** The side whose action is awaited. */

@@ -3,13 +3,13 @@ import { dayText, ukDate } from '../../platform/time/days.rules.js';
 import type { OwnedCertificateRow } from './certificates.repository.js';
 
 /** The text of a printed certificate. @param address where anyone can verify it */
-export async function* certificateBlocks(
+export function certificateBlocks(
   { name, moduleTitle, issuedAt, expiresAt, version, serial }: OwnedCertificateRow,
   studio: string,
   address: string,
-): AsyncGenerator<PdfBlock[]> {
+): PdfBlock[] {
   const day = (iso: string): string => dayText(ukDate(new Date(iso)));
-  yield await Promise.resolve<PdfBlock[]>([
+  return [
     { kind: 'quiet', text: studio },
     { kind: 'gap', lines: 3 },
     { kind: 'heading', text: 'Certificate of completion', size: 28 },
@@ -25,5 +25,5 @@ export async function* certificateBlocks(
     { kind: 'fact', label: 'Certificate number', value: serial },
     { kind: 'gap', lines: 2 },
     { kind: 'quiet', text: `Anyone can check this certificate at ${address}` },
-  ]);
+  ];
 }

@@ -8,7 +8,7 @@ import { Certificate } from './certificate.entity.js';
 const COLUMNS = `c.id, c.module_id AS "moduleId", c.module_title AS "moduleTitle", c.issued_at AS "issuedAt", c.serial, c.version,
   c.expires_at AS "expiresAt"`;
 
-export interface CertificateRow {
+interface CertificateRow {
   id: string;
   moduleId: string;
   moduleTitle: string;
@@ -25,14 +25,14 @@ export interface OwnedCertificateRow extends CertificateRow {
 }
 
 /** A certificate with the names whose initials are shown to whoever verifies it. */
-export interface NamedCertificateRow extends CertificateRow {
+interface NamedCertificateRow extends CertificateRow {
   first_name: string | null;
   last_name: string | null;
   username: string | null;
 }
 
 /** A certificate whose owner is to be told that it expires. */
-export interface ExpiringCertificateRow {
+interface ExpiringCertificateRow {
   userId: string;
   moduleId: string;
 }
@@ -67,7 +67,7 @@ export class CertificatesRepository {
         ? await this.queries.rows<Paged>(`${select} ${order}`, [limit + 1])
         : await this.queries.rows<Paged>(`${select} WHERE (c.issued_at, c.id) < ($2::timestamptz, $3::uuid) ${order}`, [
             limit + 1,
-            ...decodeCursor(cursor, 2),
+            ...decodeCursor(cursor, ['timestamptz', 'uuid']),
           ]);
     return pageOf(
       rows,

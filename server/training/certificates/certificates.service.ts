@@ -6,6 +6,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Config } from '../../platform/config/config.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Documents } from '../../platform/documents/documents.js';
+import { single } from '../../platform/documents/single.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import { MAX_PAGE_SIZE, type Page } from '../../platform/lists/cursors.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
@@ -119,7 +120,7 @@ export class CertificatesService implements OnModuleInit {
           madeAt: new Date(row.issuedAt),
           footer: `${studio} · Certificate ${row.serial}`,
         },
-        certificateBlocks(row, studio, `${this.config.publicUrl}/certificates/${row.serial}`),
+        single(certificateBlocks(row, studio, `${this.config.publicUrl}/certificates/${row.serial}`)),
         signal,
       );
       return { name: `certificate-${row.serial}.pdf`, bytes: await buffer(document.read()) };

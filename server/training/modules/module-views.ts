@@ -10,7 +10,7 @@ import { isExpired } from '../certificates/certificates.rules.js';
 
 const DAY_MS = 86_400_000;
 
-export type Videos = ReadonlyMap<string, Pick<TrainingVideo, 'id' | 'name' | 'contentType' | 'size'>>;
+type Videos = ReadonlyMap<string, Pick<TrainingVideo, 'id' | 'name' | 'contentType' | 'size'>>;
 
 /** Whether a completed module may be taken again. */
 export function canRestart(row: TakenModuleRow, now: Date): boolean {

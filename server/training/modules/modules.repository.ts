@@ -48,7 +48,7 @@ export interface TakenModuleRow extends ModuleRow {
   certificateExpiresAt: string | null;
 }
 
-export interface StepOutline {
+interface StepOutline {
   id: string;
   title: string;
   type: StepType;
@@ -68,7 +68,7 @@ export interface CurrentModuleRow extends ModuleRow {
   started: number;
 }
 
-export interface FoundModuleRow {
+interface FoundModuleRow {
   id: string;
   title: string;
   category: string;
@@ -145,7 +145,7 @@ export class ModulesRepository {
         ? await this.queries.rows<PagedRow>(`${select} ${order}`, values)
         : await this.queries.rows<PagedRow>(
             `${select} AND (lower(m.category), lower(m.title), m.id) > ($6::text, $7::text, $8::uuid) ${order}`,
-            [...values, ...decodeCursor(cursor, 3)],
+            [...values, ...decodeCursor(cursor, ['text', 'text', 'uuid'])],
           );
     return pageOf(
       rows,

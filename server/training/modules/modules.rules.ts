@@ -85,7 +85,7 @@ export function withType(question: QuizQuestion, type: QuestionType): QuizQuesti
 }
 
 /** A defect of a module, at a place such as `steps.2.quizQuestions.0.options`. */
-export interface ModuleProblem {
+interface ModuleProblem {
   path: string;
   message: string;
 }

@@ -115,7 +115,7 @@ export class ModulesService {
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(input.version, {
         lock: () => this.lock(tx, id),
-        message: 'Someone else saved this module in the meantime.',
+        subject: 'This module',
         code: 'training-module-changed',
         target: { type: 'training-module', id },
         view: () => this.forEdit(id),

@@ -8,7 +8,7 @@ import { TrainingAttempt } from './training-attempt.entity.js';
 import { TrainingProgress } from './training-progress.entity.js';
 
 /** The progress of one person in one module. */
-export interface StaffProgressRow {
+interface StaffProgressRow {
   userId: string;
   name: string;
   moduleId: string;
@@ -22,7 +22,7 @@ export interface StaffProgressRow {
   completedAt: string | null;
 }
 
-export interface ModuleProgressRow extends StaffProgressRow {
+interface ModuleProgressRow extends StaffProgressRow {
   /** They hold a valid certificate, perhaps of an earlier run. */
   isCertified: boolean;
 }
@@ -45,7 +45,7 @@ interface ExportedAttemptRow {
   at: string;
 }
 
-export interface ProgressFilter {
+interface ProgressFilter {
   limit: number;
   cursor?: string;
   moduleId?: string;
@@ -74,7 +74,7 @@ export class ProgressRepository {
         ? await this.queries.rows<Paged>(`${select} ${order}`, values)
         : await this.queries.rows<Paged>(
             `${select} AND (p.updated_at, p.user_id, p.module_id) < ($4::timestamptz, $5::uuid, $6::uuid) ${order}`,
-            [...values, ...decodeCursor(cursor, 3)],
+            [...values, ...decodeCursor(cursor, ['timestamptz', 'uuid', 'uuid'])],
           );
     return pageOf(
       rows,

@@ -19,13 +19,13 @@ export function statusAfter(completedSteps: readonly string[], steps: ReadonlyAr
   return steps.every(({ id }) => completedSteps.includes(id)) ? 'completed' : 'in-progress';
 }
 
-export interface MarkedAnswer {
+interface MarkedAnswer {
   correct: boolean;
   /** `Correct`, or the correct answer. */
   feedback: string;
 }
 
-export interface MarkedQuiz {
+interface MarkedQuiz {
   results: MarkedAnswer[];
   /** Number of correct answers. */
   correct: number;
@@ -55,7 +55,7 @@ export function unpassedQuizzes(requested: readonly string[], passed: readonly s
 export const RENEWAL_DAYS = 30;
 
 /** Days before the last day on which those who have not completed a module are reminded; 0 is the day itself. */
-export const REMINDER_LEADS = [7, 1, 0] as const;
+const REMINDER_LEADS = [7, 1, 0] as const;
 
 /** The reminder that is due: the shortest lead whose day has come, or undefined. @param daysLeft negative after the last day */
 export function dueLead(daysLeft: number): number | undefined {

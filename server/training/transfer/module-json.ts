@@ -10,7 +10,7 @@ import { ImportModule } from './transfer.dto.js';
 const MAX_NAMED = 20;
 
 /** A module from a file, and how its problems are reported. */
-export interface ModuleFromFile {
+interface ModuleFromFile {
   module: ImportModule;
   /** Names the lines of problems, which are given by path. */
   refusal: (problems: Readonly<Record<string, string>>) => Invalid;

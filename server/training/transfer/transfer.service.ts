@@ -7,6 +7,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Database } from '../../platform/database/transactions.js';
 import { zipChunks, type ArchivedFile } from '../../platform/documents/archives/zip-stream.js';
 import type { Download } from '../../platform/documents/downloads.js';
+import { single } from '../../platform/documents/single.js';
 import { DomainError, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { contentDisposition, extensionOf, safeFileName } from '../../platform/files/file-name.js';
 import { claimedKind } from '../../platform/files/uploads/file-kinds.js';
@@ -158,8 +159,4 @@ function exported(row: CurrentModuleRow, videos: readonly VideoRow[]) {
 
 function headersOf(type: string, name: string): Record<string, string> {
   return { 'Content-Type': type, 'Content-Disposition': contentDisposition('attachment', name), 'Cache-Control': 'private, no-store' };
-}
-
-async function* single(text: string): AsyncGenerator<string> {
-  yield await Promise.resolve(text);
 }

@@ -56,7 +56,7 @@ export function accountsStatement({ limit, cursor, search = '', role, state, add
     if (addressHiddenOf.length > 0) conditions.push(`(NOT roles && ${place(addressHiddenOf)} OR ${NAMES} LIKE lower(${pattern}))`);
   }
   if (cursor !== undefined) {
-    const [at, id] = decodeCursor(cursor, 2);
+    const [at, id] = decodeCursor(cursor, ['timestamptz', 'uuid']);
     conditions.push(`(created_at, id) < (${place(at)}::timestamptz, ${place(id)}::uuid)`);
   }
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;

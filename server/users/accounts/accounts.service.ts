@@ -22,7 +22,7 @@ export interface RestrictedAccount {
 }
 
 /** Called in the transaction of the change. */
-export type RestrictedListener = (tx: Tx, actor: Actor, account: RestrictedAccount) => Promise<void>;
+type RestrictedListener = (tx: Tx, actor: Actor, account: RestrictedAccount) => Promise<void>;
 
 /** Administration of accounts. The caller has checked that the actor may do it. */
 @Injectable()

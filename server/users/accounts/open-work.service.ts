@@ -10,13 +10,13 @@ export interface OpenWorkItem {
 }
 
 /** The reader of a list of open work. */
-export interface OpenWorkReader {
+interface OpenWorkReader {
   readonly userId: string;
   readonly roles: readonly Role[];
 }
 
 /** @returns what a user has open in one area, of that what the reader may see there; empty if nothing */
-export type OpenWorkSource = (userId: string, reader: OpenWorkReader) => Promise<OpenWorkItem[]>;
+type OpenWorkSource = (userId: string, reader: OpenWorkReader) => Promise<OpenWorkItem[]>;
 
 /** What users have open, area by area, for those who close their accounts or hand their work over. */
 @Injectable()

@@ -12,7 +12,7 @@ export interface RoleGain {
 }
 
 /** Called after the change, at least once. */
-export type RoleGainListener = (gain: RoleGain) => Promise<void>;
+type RoleGainListener = (gain: RoleGain) => Promise<void>;
 
 const ROLES_GAINED = 'users.roles-gained';
 

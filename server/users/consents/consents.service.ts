@@ -5,7 +5,7 @@ import type { ConsentView } from './consents.dto.js';
 import { ConsentsRepository } from './consents.repository.js';
 
 /** Kinds of consent. `terms` is given by signing up; `guardian` by a guardian for a child. */
-export type ConsentKind = 'terms' | 'marketing' | 'data_processing' | 'cookies' | 'guardian';
+type ConsentKind = 'terms' | 'marketing' | 'data_processing' | 'cookies' | 'guardian';
 
 /** The log of consents: each time one is given or withdrawn, which UK GDPR article 7(1) requires to be demonstrable. */
 @Injectable()
@@ -34,7 +34,7 @@ export class ConsentsService {
   }
 }
 
-export interface OwnConsents {
+interface OwnConsents {
   marketing_consent: boolean;
   data_processing_consent: boolean;
   cookiesAccepted: boolean;

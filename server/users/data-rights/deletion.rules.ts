@@ -7,7 +7,7 @@ export const GRACE_DAYS = 7;
 /** How long before the deletion the user is reminded. */
 export const WARNING_DAYS = 1;
 
-export interface Departure {
+interface Departure {
   /** Set by "I may regret this". */
   deletionDueAt: Date | null;
   /** Since when a guardian's consent has been pending. */

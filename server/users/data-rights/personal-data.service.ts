@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 
 /** One module's personal data: how it is exported and erased. */
-export interface PersonalDataPart {
+interface PersonalDataPart {
   /** Key in the export, for example `tickets`. */
   name: string;
   /** The tables covered, so that none is forgotten. */

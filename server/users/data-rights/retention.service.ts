@@ -7,7 +7,7 @@ import { Jobs } from '../../platform/jobs/jobs.js';
 import { DeletionService } from './deletion.service.js';
 
 /** A module's retention rule. */
-export interface RetentionRule {
+interface RetentionRule {
   /** For the audit trail, for example `sessions`. */
   name: string;
   /** Removes expired rows. @returns how many. */

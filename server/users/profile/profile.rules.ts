@@ -6,7 +6,7 @@ export const MINIMUM_AGE = 13;
 /** Format of a username. */
 export const USERNAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{1,28}[A-Za-z0-9]$/;
 
-export interface SplitName {
+interface SplitName {
   firstName: string;
   /** Empty if there is only one word. */
   lastName: string;

@@ -31,7 +31,7 @@ export function normaliseRoleCode(typed: string): string {
 export const ROLE_CODE_NOTE_LENGTH = 200;
 
 /** Limits of a code. */
-export interface RoleCodeLimits {
+interface RoleCodeLimits {
   /** Maximum days until it expires. */
   days: number;
   /** Maximum number of uses. */

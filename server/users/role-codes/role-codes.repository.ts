@@ -38,9 +38,9 @@ export type RoleCodeRow = Pick<RoleCode, 'id' | 'roles' | 'uses' | 'usesLeft' | 
 };
 
 /** A code without its digest, for its author's data export. */
-export type CreatedRoleCodeRow = Omit<RoleCodeRow, 'maker'> & { revokedAt: string | null };
+type CreatedRoleCodeRow = Omit<RoleCodeRow, 'maker'> & { revokedAt: string | null };
 
-export type UsedRoleCodeRow = Pick<RoleCode, 'id' | 'roles'>;
+type UsedRoleCodeRow = Pick<RoleCode, 'id' | 'roles'>;
 
 @Injectable()
 export class RoleCodesRepository {
@@ -56,7 +56,7 @@ export class RoleCodesRepository {
 
   /** Usable codes, newest first. */
   async page({ limit, cursor }: PageQuery, now: Date): Promise<Page<RoleCodeView>> {
-    const before = cursor === undefined ? [] : decodeCursor(cursor, 2);
+    const before = cursor === undefined ? [] : decodeCursor(cursor, ['timestamptz', 'uuid']);
     const rows = await this.queries.rows<RoleCodeRow>(
       `SELECT ${LISTED} FROM role_codes code LEFT JOIN users maker ON maker.id = code.created_by
        WHERE ${usable('code', '$1', '$3')}

@@ -25,7 +25,7 @@ const DEFAULT_DAYS = 30;
 /** Over many accounts; the route limits each account. */
 const PER_ADDRESS = declareLimit({ name: 'apply-role-code-address', attempts: 60, windowSeconds: 600, per: 'address', guessing: true });
 
-export interface NewRoleCode {
+interface NewRoleCode {
   roles: Role[];
   uses: number;
   expiresInDays: number;

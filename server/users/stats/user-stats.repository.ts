@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 
-export interface UserCountsRow {
+interface UserCountsRow {
   total: number;
   active: number;
   /** Paused until a guardian consents. */
@@ -10,7 +10,7 @@ export interface UserCountsRow {
   plain: number;
 }
 
-export interface RoleCountRow {
+interface RoleCountRow {
   role: string;
   count: number;
 }

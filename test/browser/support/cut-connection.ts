@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { test as base } from './agent';
 
 /** The browser's way to the server. */
-export interface Connection {
+interface Connection {
   /**
    * From now on, ends the connection of each request with a longer body after this many bytes. A browser repeats some of them by itself.
    * @param path part of the address

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-export interface HeldRequests {
+interface HeldRequests {
   /** Requests that wait. */
   count: () => number;
   /** Lets those that wait and all later ones through. */

@@ -7,7 +7,7 @@ import type { Portal } from './portal';
 import { expect, test as base } from './test';
 
 /** A product as an admin types it: prices are text in pounds, tags are joined by commas. */
-export interface ProductFields {
+interface ProductFields {
   name: string;
   type?: string;
   price?: string;
@@ -22,7 +22,7 @@ export interface ProductFields {
 }
 
 /** A user who manages the store through the API. */
-export interface StoreAdmin {
+interface StoreAdmin {
   addProduct(product: ProductFields): Promise<AdminProductView>;
   deleteProduct(id: string): Promise<void>;
   /** Signs the page's browser in as this user. */

@@ -5,7 +5,7 @@ import ts from 'typescript';
 export type Family = 'text' | 'number' | 'boolean' | 'bytes' | 'json' | 'text[]' | 'number[]' | 'boolean[]' | 'json[]' | 'any' | 'other';
 
 /** A property of a declared row type. */
-export interface DeclaredColumn {
+interface DeclaredColumn {
   name: string;
   families: Family[];
   nullable: boolean;

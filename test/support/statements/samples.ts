@@ -5,14 +5,29 @@ import { UNTYPED } from './call-sites.js';
 const MOMENT = '2026-01-31T12:00:00.000Z';
 /** A text that is also a timestamp, and one that is also a number. */
 const TEXTS = [MOMENT, '7'];
-const CURSORS = [2, 1, 3].map((length) => encodeCursor(Array.from({ length }, () => MOMENT)));
+const DAY = '2026-01-31';
+const ID = '00000000-0000-4000-8000-000000000000';
+/** One that each list in use accepts; a list that accepts none of them has statements that are never sent. */
+const CURSORS = [
+  [MOMENT, ID],
+  [DAY, ID],
+  [1, ID],
+  [DAY, 1],
+  [1],
+  [DAY],
+  [DAY, ID, 1],
+  [1, 'title', ID],
+  [MOMENT, ID, ID],
+  ['pinned', MOMENT, ID],
+  [DAY, 'GBP', ID, 1],
+].map((values) => encodeCursor(values));
 
 /** Deeper properties of a value are omitted, as are further variants of one with very many. */
 const MAX_DEPTH = 5;
 const MAX_VARIANTS = 1500;
 
 /** Values for types that cannot be built from their properties: a replacement for a dependency, or undefined for the default. */
-export type Replacement = (type: ts.Type) => unknown;
+type Replacement = (type: ts.Type) => unknown;
 
 /**
  * Values of a type for calling functions: the alternatives of each union, lists with and without an element, objects with and without

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { CORPORATION_TAX } from '../../../../server/finance/ledger/accounts.rules';
 import type { ReportLineView } from '../../../../server/finance/reports/reports.dto.js';
-import { CORPORATION_TAX } from '../../../../server/finance/reports/reports.rules';
 import { formatPounds } from '../../ui/format/money';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { AmountsTable } from '../amounts-table';

@@ -1,6 +1,7 @@
 /** The only way to the API: same origin, JSON, a timeout of ten seconds, one error class. */
 
 import { joined, withoutRetryAdvice } from './failure-text';
+import { HandlerSlot } from './handler-slot';
 import { nextPath } from './link-header';
 
 const TIME_OUT_MS = 10_000;
@@ -79,8 +80,7 @@ export function reasonOf(error: unknown): string | undefined {
   return error.status === 0 || isExplained ? error.message : undefined;
 }
 
-type SignedOutListener = () => Promise<boolean> | void;
-let signedOutListener: SignedOutListener | null = null;
+const signedOut = new HandlerSlot<() => Promise<boolean> | void>();
 /** How often the user has signed in again over a page. */
 let signInCount = 0;
 
@@ -88,16 +88,11 @@ let signInCount = 0;
  * Registers the application's handler for a session that ended: called on every 401 outside /auth. If it resolves to true, the same user
  * has signed in again and the call is retried once. Returns a function that removes it.
  */
-export function onSignedOut(listener: SignedOutListener): () => void {
-  signedOutListener = listener;
-  return () => {
-    if (signedOutListener === listener) signedOutListener = null;
-  };
-}
+export const onSignedOut = signedOut.register;
 
 /** @returns whether the same user has signed in again */
 async function askSignIn(): Promise<boolean> {
-  const signedIn = (await signedOutListener?.()) === true;
+  const signedIn = (await signedOut.current?.()) === true;
   if (signedIn) signInCount += 1;
   return signedIn;
 }
@@ -122,8 +117,7 @@ function isEnded(error: unknown, path: string): boolean {
 
 /** What a call needs first: the password, or the second factor. */
 export type ProofKind = 'password' | 'second-factor';
-type ProofAsker = (kind: ProofKind) => Promise<boolean>;
-let proofAsker: ProofAsker | null = null;
+const proofPrompt = new HandlerSlot<(kind: ProofKind) => Promise<boolean>>();
 
 /** Error codes of calls that need a confirmation, and of what. */
 const PROOFS: ReadonlyMap<string, ProofKind> = new Map([
@@ -135,12 +129,7 @@ const PROOFS: ReadonlyMap<string, ProofKind> = new Map([
  * Registers the application's prompt, shown when the server requires a recent confirmation for a sensitive action: resolves to true if it
  * was given, and the call is retried. Returns a function that removes it.
  */
-export function onProofRequired(ask: ProofAsker): () => void {
-  proofAsker = ask;
-  return () => {
-    if (proofAsker === ask) proofAsker = null;
-  };
-}
+export const onProofRequired = proofPrompt.register;
 
 /** True if the server required a confirmation. A screen sees this only if the user cancelled the prompt: no message is needed. */
 export function isProofRequired(error: unknown): boolean {
@@ -157,38 +146,26 @@ export async function proving<T>(call: () => Promise<T>, given: ReadonlySet<Proo
     return await call();
   } catch (error) {
     const kind = proofOf(error);
-    if (kind === undefined || given.has(kind) || proofAsker === null || !(await proofAsker(kind))) throw error;
+    if (kind === undefined || given.has(kind) || (await proofPrompt.current?.(kind)) !== true) throw error;
     return proving(call, new Set([...given, kind]));
   }
 }
 
-type PausedListener = () => void;
-let pausedListener: PausedListener | null = null;
+const accountPaused = new HandlerSlot<() => void>();
 
 /**
  * Registers the application's handler for a paused account: called whenever a call is refused for that reason. Returns a function that
  * removes it.
  */
-export function onAccountPaused(listener: PausedListener): () => void {
-  pausedListener = listener;
-  return () => {
-    if (pausedListener === listener) pausedListener = null;
-  };
-}
+export const onAccountPaused = accountPaused.register;
 
-type PasswordDueListener = () => void;
-let passwordDueListener: PasswordDueListener | null = null;
+const passwordChangeDue = new HandlerSlot<() => void>();
 
 /**
  * Registers the application's handler for a password that must be replaced first: called whenever a call is refused for that reason.
  * Returns a function that removes it.
  */
-export function onPasswordChangeDue(listener: PasswordDueListener): () => void {
-  passwordDueListener = listener;
-  return () => {
-    if (passwordDueListener === listener) passwordDueListener = null;
-  };
-}
+export const onPasswordChangeDue = passwordChangeDue.register;
 
 export interface RequestOptions {
   /** Cancels the call, for example when a query is no longer needed. */
@@ -319,8 +296,8 @@ export async function errorOf(response: Response): Promise<ApiError> {
     requestId: typeof body.requestId === 'string' ? body.requestId : response.headers.get('X-Request-Id'),
     retryAfter: secondsOf(response.headers.get('Retry-After')),
   });
-  if (error.code === 'account-paused') pausedListener?.();
-  if (error.code === 'password-change-required' || error.code === 'passkey-required') passwordDueListener?.();
+  if (error.code === 'account-paused') accountPaused.current?.();
+  if (error.code === 'password-change-required' || error.code === 'passkey-required') passwordChangeDue.current?.();
   return error;
 }
 

@@ -2,6 +2,7 @@ import { Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { STERLING } from '../../../../server/finance/currency/currency.rules';
+import { BANK } from '../../../../server/finance/ledger/accounts.rules';
 import { SETTLEMENT_ACCOUNTS } from '../../../../server/sales/sale.rules';
 import type { ReceivePayment } from '../../../../server/sales/payments/payments.dto.js';
 import type { SaleDetailView } from '../../../../server/sales/sales.dto.js';
@@ -42,7 +43,7 @@ export function PaymentForm({ sale, onSaved, onClose }: PaymentFormProps) {
     initialValues: {
       date: ukToday(),
       amount: sale.outstanding.toFixed(2),
-      account: sale.settlement_account ?? '1200',
+      account: sale.settlement_account ?? BANK,
       arrived: '',
       fee: '',
     },

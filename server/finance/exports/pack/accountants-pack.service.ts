@@ -10,6 +10,7 @@ import { csvLine, UTF8_MARK } from '../../../platform/documents/csv.rules.js';
 import type { Download } from '../../../platform/documents/downloads.js';
 import type { Spool } from '../../../platform/documents/spool.js';
 import type { ExportTable } from '../../../platform/documents/export-table.js';
+import { single } from '../../../platform/documents/single.js';
 import { csvChunks } from '../../../platform/documents/table-files.js';
 import { Invalid } from '../../../platform/errors/errors.js';
 import { contentDisposition } from '../../../platform/files/file-name.js';
@@ -198,12 +199,8 @@ export class AccountantsPackService {
   }
 }
 
-async function* content(text: string): AsyncGenerator<string> {
-  yield await Promise.resolve(text);
-}
-
 function file(name: string, text: string): ArchivedFile {
-  return { name, content: content(text) };
+  return { name, content: single(text) };
 }
 
 function csv<Row>(name: string, table: ExportTable<Row>): ArchivedFile {

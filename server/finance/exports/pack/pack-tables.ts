@@ -1,5 +1,6 @@
 import type { SheetCell } from '../../../platform/documents/sheet-rows.js';
 import type { ExportTable } from '../../../platform/documents/export-table.js';
+import { single } from '../../../platform/documents/single.js';
 import { journalLabel } from '../../journals/journal.rules.js';
 import type { JournalView } from '../../journals/journals.dto.js';
 import type { LedgerAccount } from '../../ledger/ledger-account.entity.js';
@@ -86,8 +87,4 @@ export function vatRowsTable({ rows }: VatReturnView): ReportTable {
     rows: () =>
       single(rows.map(({ box, account, vat_code, late, amount }) => [box.slice(3), account, vat_code, late ? 'Yes' : 'No', amount])),
   };
-}
-
-export async function* single(rows: SheetCell[][]): AsyncGenerator<SheetCell[][]> {
-  yield await Promise.resolve(rows);
 }

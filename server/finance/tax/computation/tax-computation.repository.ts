@@ -4,8 +4,8 @@ import { ReadQueries } from '../../../platform/database/read-queries.js';
 import { lockRow, lockTable } from '../../../platform/database/row-locks.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { colleagueName, joinUser } from '../../../users/user-directory.service.js';
+import { GRANTS_AND_GIFTS } from '../../ledger/accounts.rules.js';
 import type { Days } from '../../ledger/ledger.rules.js';
-import { GRANTS_AND_GIFTS } from '../../transactions/transaction-posting.rules.js';
 import { TaxAdjustment } from './tax-adjustment.entity.js';
 import type { AdjustmentKind } from './tax-computation.rules.js';
 

@@ -12,7 +12,7 @@ export const ADJUSTMENT_LABELS: Readonly<Record<AdjustmentKind, string>> = {
 };
 
 /** What an adjustment adds to the taxable profit, in the unit of the amount. Distributions are not taxed: they count for the limits only. */
-export function effectOf(kind: AdjustmentKind, amount: number): number {
+function effectOf(kind: AdjustmentKind, amount: number): number {
   if (kind === 'exempt_distribution') return 0;
   return kind === 'add_back' ? amount : -amount;
 }
@@ -25,7 +25,7 @@ export const MAX_ADJUSTMENTS = 2_000;
 /** Printed once with each computation. */
 export const ESTIMATE = 'This is an estimate. Check it with your accountant before you file or pay.';
 
-export interface TaxComputation extends CorporationTax {
+interface TaxComputation extends CorporationTax {
   /** Profit of the books with all adjustments; negative for a loss. */
   adjusted: number;
   /** Taxable profit, at least 0. */

@@ -144,7 +144,7 @@ export class TaxComputationService implements OnModuleInit {
         if (row === null) throw new NotFound();
         return row;
       },
-      message: 'Someone else changed this adjustment in the meantime.',
+      subject: 'This adjustment',
       code: 'adjustment-changed',
       target: { type: 'tax-adjustment', id },
       view: () => this.byId(id),

@@ -3,7 +3,7 @@ import type { TargetName } from '../../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../../platform/database/read-queries.js';
 import { lockTable } from '../../../platform/database/row-locks.js';
 import type { Tx } from '../../../platform/database/transactions.js';
-import { decodeCursor, pageOf, type Page } from '../../../platform/lists/cursors.js';
+import { decodeCursor, type Page, rowsPage } from '../../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../../users/user-directory.service.js';
 import { LedgerEntry } from '../../ledger/ledger-entry.entity.js';
 import type { Days } from '../../ledger/ledger.rules.js';
@@ -83,14 +83,9 @@ export class VatFilingRepository {
         ? await this.queries.rows<FiledReturnRow>(`SELECT ${FILED} ${order}`, [limit + 1])
         : await this.queries.rows<FiledReturnRow>(`SELECT ${FILED} WHERE r.period_to < $2::date ${order}`, [
             limit + 1,
-            ...decodeCursor(cursor, 1),
+            ...decodeCursor(cursor, ['date']),
           ]);
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.periodTo],
-    );
+    return rowsPage(rows, limit, (row) => [row.periodTo]);
   }
 
   /** Periods that a user marked as filed. */

@@ -15,7 +15,7 @@ export interface TrailFinding {
 }
 
 /** Location of the trail and its heads, and an optional receiver of every row. */
-export interface TrailToCheck {
+interface TrailToCheck {
   /** Directory of the stored heads. */
   dataDir: string;
   open: () => Promise<AuditSnapshot>;

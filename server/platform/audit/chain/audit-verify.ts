@@ -26,7 +26,7 @@ export interface VerifyOutput {
 }
 
 /** Verifies the sealed contract in a file. @returns 0 if everything is unchanged, otherwise 1. @throws if it cannot be checked */
-export type VerifyContract = (path: string, config: Config, out: VerifyOutput) => Promise<0 | 1>;
+type VerifyContract = (path: string, config: Config, out: VerifyOutput) => Promise<0 | 1>;
 
 /**
  * The command `audit:verify`; see `USAGE`.

@@ -18,7 +18,7 @@ export interface Statements {
   problem?: string;
 }
 
-export interface PreparedDatabase {
+interface PreparedDatabase {
   /** Names of the migrations that ran. */
   ran: string[];
   statements: Statements;

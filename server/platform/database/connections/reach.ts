@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../embedded/embedded-postgres.js';
 import { readPostmaster } from '../embedded/postmaster.js';
 
 /** A reachable database. */
-export interface ReachedDatabase {
+interface ReachedDatabase {
   connection: Connection;
   /** Stops the server if it was started for this purpose; must always be called at the end. */
   close(): Promise<void>;

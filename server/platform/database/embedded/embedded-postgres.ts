@@ -47,7 +47,7 @@ const READY_TIMEOUT_MS = 5_000;
 /** Pauses (ms) between attempts to restart a lost server. A server that ran for `steady` resets the count. */
 const BACKOFF = { first: 200, longest: 10_000, steady: 60_000 };
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** DATA_DIR; the cluster is in its folder `postgres`, the server's log beside it */
   dataDir: string;
   /** receives one line for each event that concerns an operator */

@@ -25,7 +25,7 @@ export interface Endpoint {
 }
 
 /** The content of postmaster.pid; see PostgreSQL's pidfile.h. */
-export interface Postmaster extends Endpoint {
+interface Postmaster extends Endpoint {
   pid: number;
   status: string;
 }

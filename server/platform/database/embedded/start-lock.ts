@@ -12,7 +12,7 @@ const TIMEOUT_MS = 30_000;
 const WRITING = 5_000;
 
 /** Releases the lock. Safe to call twice. */
-export type Release = () => void;
+type Release = () => void;
 
 /**
  * Lets one program at a time start on a data directory, so that two first starts do not both create the cluster. It is a file created with

@@ -13,7 +13,7 @@ export const FAINT = '0.851 0.867 0.89';
 const LINE_GAP = 2;
 const LATIN = 'latin';
 
-export type Weight = keyof typeof WEIGHTS;
+type Weight = keyof typeof WEIGHTS;
 
 export interface TextStyle {
   weight: Weight;

@@ -17,7 +17,7 @@ export interface SentPart {
   milliseconds: number;
 }
 
-export interface DownloadOptions {
+interface DownloadOptions {
   /** Displayed in the page rather than saved: only for images that were re-encoded. */
   inline?: boolean;
   /** Cache-Control; `private, no-cache` by default. */

@@ -33,9 +33,9 @@ export interface ImageWork {
   request: VariantRequest;
 }
 
-export const IMAGE_TASK = 'image';
+const IMAGE_TASK = 'image';
 /** Name of the worker pool for images. */
-export const IMAGES_POOL = 'images';
+const IMAGES_POOL = 'images';
 /** Each waiting image holds a file on disk, and a user waits for the response. */
 const MAX_WAITING = 12;
 /** Maximum number of images in one ticket message. */

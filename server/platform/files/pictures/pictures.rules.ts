@@ -9,16 +9,16 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 /** The upload form. */
 export const PICTURE_FORM = { fields: 0, fieldBytes: 0, files: 1, fileBytes: MAX_PICTURE_BYTES } as const;
 
-export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /** An uploaded image: its file id and the pixel size of its widest variant. */
-export interface PictureSize {
+interface PictureSize {
   id: string;
   width: number;
   height: number;
 }
 
-export interface PictureFile extends PictureSize {
+interface PictureFile extends PictureSize {
   /** Which of the widths the address requests. */
   requestedWidth: number;
   format: PictureFormat;

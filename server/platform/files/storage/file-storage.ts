@@ -5,7 +5,7 @@ import { FileOwnership, type StoreState } from '../file-ownership.js';
 import { blobKey, BlobMissing, BlobStore } from './blob-store.js';
 import { FilesRepository, type FileTotals } from '../files.repository.js';
 
-export interface StorageStats extends FileTotals {
+interface StorageStats extends FileTotals {
   /** True if both numbers are estimated from a one-per-cent sample because there are many files. */
   estimated: boolean;
 }

@@ -8,7 +8,7 @@ const SHARE = 0.02;
 /** On a large disk, two per cent is far more than the database needs. */
 const MAX_RESERVE = 4_096 * MIB;
 
-export interface Space {
+interface Space {
   /** Bytes available to the program's user. */
   free: number;
   /** Size of the file system in bytes. */

@@ -31,7 +31,7 @@ export interface FilePart {
   content: Readable;
 }
 
-export interface MultipartForm<T> {
+interface MultipartForm<T> {
   fields: Record<string, string>;
   files: T[];
 }

@@ -11,7 +11,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Uploads are streamed by their own routes and have their own deadline there. */
-export function isUpload({ method, headers }: IncomingMessage): boolean {
+function isUpload({ method, headers }: IncomingMessage): boolean {
   return method !== 'GET' && method !== 'HEAD' && UPLOADS.test(headers['content-type'] ?? '');
 }
 

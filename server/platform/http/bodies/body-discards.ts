@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export interface DiscardBounds {
+interface DiscardBounds {
   /** Maximum number of bodies discarded at once. */
   concurrent: number;
   /** Maximum bytes per body. */

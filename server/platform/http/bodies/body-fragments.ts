@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 
-export interface FragmentBounds {
+interface FragmentBounds {
   /** Number of chunks that every body may have, however small. */
   free: number;
   /** Minimum average size in bytes of the chunks beyond those. */

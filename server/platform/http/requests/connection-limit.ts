@@ -5,7 +5,7 @@ import { addressKey, parseAddress, type ProxyTrust } from '../../network/address
 /** A household or office behind one address: browsers open six connections each over HTTP/1.1. Scaled like every limit. */
 export const CONNECTIONS_PER_ADDRESS = 400;
 
-export interface ConnectionLimit {
+interface ConnectionLimit {
   /** Maximum open connections per address; an IPv6 /64 counts as one. */
   max: number;
   /** A trusted proxy represents many clients and is not counted. */

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 /** What tells a download from other responses. */
-export interface DownloadTraits {
+interface DownloadTraits {
   method: string;
   status: number;
   /** `Content-Disposition` */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_HEADERS } from './security-headers.js';
 
-export interface EarlyRefusal {
+interface EarlyRefusal {
   status: number;
   /** Stable id, for responses under /api. */
   code: string;

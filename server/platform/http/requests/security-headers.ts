@@ -7,7 +7,7 @@ import type { PagePolicy } from './page-policy.js';
  */
 
 /** Where browsers report violations of the policy of pages. */
-export const CSP_REPORTS_PATH = '/api/security/csp-reports';
+const CSP_REPORTS_PATH = '/api/security/csp-reports';
 const ENDPOINT = 'csp';
 
 const PAGE_POLICY = [

@@ -9,7 +9,7 @@ const compressGzip = promisify(gzip);
 /** Below this size, compression costs more than it saves. */
 const MIN_COMPRESSED_BYTES = 1024;
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+type Encoding = 'br' | 'gzip' | 'identity';
 
 /** One body in the available encodings. */
 export interface EncodedBody {
@@ -19,14 +19,14 @@ export interface EncodedBody {
 }
 
 /** Headers that may change while responses with them are cached. */
-export interface ChangingHeaders {
+interface ChangingHeaders {
   /** Flat: name, value, name, value. The same list until they change. */
   readonly list: readonly string[];
   /** Added to the ETag, so that a browser with the old headers gets the new ones. */
   readonly tag: string;
 }
 
-export interface ResponseOptions {
+interface ResponseOptions {
   status?: number;
   contentType: string;
   cacheControl: string;

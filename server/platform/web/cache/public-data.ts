@@ -10,7 +10,7 @@ import { TaggedCache } from './tagged-cache.js';
 export type EventName = keyof PortalEvents & string;
 
 /** Public data that rarely changes. */
-export interface PublicSource {
+interface PublicSource {
   /** API path without /api; a segment may be a parameter: `/project-pages/:slug`. */
   path: string;
   /** Loads the value. Throws NotFound if the parameters name nothing public. */

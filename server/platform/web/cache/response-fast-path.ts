@@ -8,10 +8,10 @@ import { Pages } from '../pages.js';
 import { PublicData } from './public-data.js';
 import { StaticFiles } from '../static-files.js';
 
-export type FastPathKind = 'api' | 'page' | 'file';
+type FastPathKind = 'api' | 'page' | 'file';
 
 /** Called for every response sent before Express, for the metrics. */
-export type FastPathListener = (kind: FastPathKind, status: number) => void;
+type FastPathListener = (kind: FastPathKind, status: number) => void;
 
 /**
  * Sends cached responses before Express sees the request. An optimisation only: anything it does not serve takes the normal path, which

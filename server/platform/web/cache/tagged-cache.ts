@@ -1,5 +1,5 @@
 /** How long a value may be cached, and which events invalidate it. */
-export interface CacheOptions<V> {
+interface CacheOptions<V> {
   /** Names of the events that invalidate the value. */
   tags: readonly string[];
   /** For values that expire; cached indefinitely if absent. */
@@ -8,7 +8,7 @@ export interface CacheOptions<V> {
   isCacheable?: (value: V) => boolean;
 }
 
-export interface CacheBounds<V> {
+interface CacheBounds<V> {
   maxEntries: number;
   /** Upper bound of the sum of `weigh` over all entries, in bytes. */
   maxBytes: number;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/transactions.js';
 import { joinUser } from '../../../users/user-directory.service.js';
 import { ApplicationNote } from './application-note.entity.js';
 
-export interface ApplicationNoteRow {
+interface ApplicationNoteRow {
   id: string;
   body: string;
   createdAt: string;

@@ -39,7 +39,7 @@ export interface BugEdit {
 }
 
 /** A bug became private, or visible to the team. */
-export type PrivacyListener = (tx: Tx, bug: { id: string; number: number; private: boolean }) => Promise<void>;
+type PrivacyListener = (tx: Tx, bug: { id: string; number: number; private: boolean }) => Promise<void>;
 
 interface Changed {
   before: Bug;

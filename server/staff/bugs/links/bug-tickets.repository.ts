@@ -16,7 +16,7 @@ export interface TicketBugRow {
 }
 
 /** A ticket whose agents have not been notified of a fix. */
-export interface UnnotifiedTicketRow {
+interface UnnotifiedTicketRow {
   ticket_id: string;
   build_id: string;
   number: number;

@@ -9,7 +9,7 @@ import { WorkerFailed } from '../../../platform/workers/worker-process.js';
 import { Workers } from '../../../platform/workers/workers.js';
 import type { ArchiveWork } from './archives.task.js';
 
-export const ARCHIVE_TASK = 'archive';
+const ARCHIVE_TASK = 'archive';
 
 const REFUSALS: Readonly<Record<string, string>> = {
   'too-many-entries': 'This archive has more than 100,000 entries.',

@@ -48,7 +48,7 @@ export interface DownloadFilter extends DownloadScope {
 }
 
 /** A download, as stored when the first byte is sent. */
-export interface NewDownload {
+interface NewDownload {
   buildId: string;
   userId: string;
   at: Date;
@@ -93,7 +93,7 @@ export class DownloadsRepository {
   async page(filter: DownloadFilter, { limit, cursor }: { limit: number; cursor?: string }): Promise<Page<DownloadRow>> {
     const { values, bind, where } = conditions(filter);
     if (cursor !== undefined) {
-      const [start, id] = decodeCursor(cursor, 2);
+      const [start, id] = decodeCursor(cursor, ['timestamptz', 'uuid']);
       where.push(`(d.started_at, d.id) < (${bind(start)}::timestamptz, ${bind(id)}::uuid)`);
     }
     const rows = await this.queries.rows<PagedDownloadRow>(

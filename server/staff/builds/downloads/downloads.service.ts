@@ -18,7 +18,7 @@ const BATCH = 1_000;
 const MAX_USER_AGENT = 400;
 
 /** Origin of a download. */
-export interface Downloader {
+interface Downloader {
   userId: string;
   ip: string | null;
   userAgent: string | null;

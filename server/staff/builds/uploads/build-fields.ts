@@ -6,7 +6,7 @@ import { BuildFields, StartBuildUpload } from './uploads.dto.js';
 
 const pipe = validation();
 
-export interface CheckedBuild {
+interface CheckedBuild {
   channel: string;
   version: string;
   details: BuildDetails;

@@ -6,12 +6,12 @@ import { Database, type Tx } from '../../../platform/database/transactions.js';
 import { BuildUpload } from './build-upload.entity.js';
 import type { BuildUploadState } from './uploads.rules.js';
 
-export type NewUpload = Omit<BuildUpload, 'writer' | 'writerUntil' | 'buildId' | 'refusal' | 'state'>;
+type NewUpload = Omit<BuildUpload, 'writer' | 'writerUntil' | 'buildId' | 'refusal' | 'state'>;
 
 const UNFINISHED: BuildUploadState[] = ['receiving', 'checking'];
 
 /** An exclusive claim to write. */
-export interface Claim {
+interface Claim {
   id: string;
   writer: string;
   /** ISO 8601. */

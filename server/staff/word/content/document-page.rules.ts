@@ -2,7 +2,7 @@ import { imageAt, isMediaKind, type DocumentImage } from '../documents.rules.js'
 import { documentTokens, type Token } from './document-tokens.rules.js';
 
 /** A piece of an exported page: HTML, or an image whose bytes go into it as a data address. */
-export type PagePart = { html: string } | { image: DocumentImage; before: string; after: string };
+type PagePart = { html: string } | { image: DocumentImage; before: string; after: string };
 
 const STYLE = `body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:12pt/1.5 system-ui,sans-serif;color:#1a1a1a;background:#fff}
 img,video{max-width:100%;height:auto}table{width:100%;border-collapse:collapse}th,td{border:1px solid #999;padding:.35rem .6rem;text-align:left;vertical-align:top}

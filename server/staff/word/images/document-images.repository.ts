@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/transactions.js';
 import type { DocumentImage } from '../documents.rules.js';
 import { WordDocumentImage } from './document-image.entity.js';
 
-export interface DocumentImageRow {
+interface DocumentImageRow {
   fileId: string;
   width: number;
   height: number;

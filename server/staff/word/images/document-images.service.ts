@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 type StagedImage = Pick<WordDocumentImage, 'fileId' | 'width' | 'height'>;
 
 /** Copied images of a new document, and its HTML with their addresses. */
-export interface CopiedImages {
+interface CopiedImages {
   html: string;
   images: WordDocumentImage[];
 }

@@ -58,7 +58,7 @@ export class CategoriesService {
       const present = await this.repository.lockAll(tx);
       const before = await expectVersion(version, {
         lock: () => Promise.resolve(categoryOf(present, key)),
-        message: 'Someone else saved this category in the meantime.',
+        subject: 'This category',
         code: 'category-changed',
         target: { type: 'support_category', id: key },
         view: (category) => category,

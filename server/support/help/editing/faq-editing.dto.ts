@@ -5,7 +5,7 @@ import { CleanName, Trimmed, TrimmedLines } from '../../../platform/text/text-in
 import { FAQ_GROUPS, type FaqGroup } from '../faqs.rules.js';
 import { HELP_LIMITS, MAX_FAQS_OF_GROUP } from '../help.rules.js';
 
-export const FAQ_STATES = ['published', 'hidden'] as const;
+const FAQ_STATES = ['published', 'hidden'] as const;
 
 /** One group in its order, or search results from all groups. */
 export class FaqListQuery {

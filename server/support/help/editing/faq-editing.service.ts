@@ -57,7 +57,7 @@ export class FaqEditingService {
     return this.database.transaction(async (tx) => {
       const before = await expectVersion(version, {
         lock: () => this.locked(tx, id),
-        message: 'Someone else saved this answer in the meantime.',
+        subject: 'This answer',
         code: 'faq-changed',
         target: { type: 'faq', id },
         view: (row) => row,

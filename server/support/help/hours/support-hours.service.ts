@@ -58,7 +58,7 @@ export class SupportHoursService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       const stored = await expectVersion(version, {
         lock: () => this.repository.lockForUpdate(tx),
-        message: 'Someone else saved the support hours in the meantime.',
+        subject: 'The support hours',
         code: 'support-hours-changed',
         target: { type: 'support', id: 'hours' },
         view: toView,

@@ -45,7 +45,7 @@ export class SynonymsService {
       const present = await this.repository.lockAll(tx);
       const before = await expectVersion(version, {
         lock: () => Promise.resolve(groupOf(present, id)),
-        message: 'Someone else saved these synonyms in the meantime.',
+        subject: 'These synonyms',
         code: 'synonyms-changed',
         target: { type: 'faq_synonyms', id },
         view: (group) => group,
