@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Select } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import IconMessage2Bolt from '@tabler/icons-react/dist/esm/icons/IconMessage2Bolt.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -11,6 +11,7 @@ import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import frame from '../../ui/portal/layout/portal-page.module.css';
 import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
 import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../../ui/portal/fields/portal-filter-select';
 import { PortalListSection } from '../../ui/portal/lists/portal-list-section';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import '../../ui/portal/styles/portal-styles';
@@ -22,9 +23,7 @@ import { replyForm } from './reply-values';
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; reply: SavedReplyView };
 
-const ALL = 'all';
 const SCOPES = [
-  { value: ALL, label: 'All replies' },
   { value: 'personal', label: 'Only mine' },
   { value: 'shared', label: 'Shared' },
 ];
@@ -66,13 +65,7 @@ export function RepliesPage() {
             search={<PortalSearch label="Search saved replies" value={filter.search} onChange={(search) => change({ search })} />}
             chosen={chosenIn(filter.scope)}
           >
-            <Select
-              aria-label="Kind"
-              data={SCOPES}
-              allowDeselect={false}
-              value={filter.scope === '' ? ALL : filter.scope}
-              onChange={(scope) => change({ scope: scope === null || scope === ALL ? '' : scope })}
-            />
+            <PortalFilterSelect label="Kind" all="All replies" data={SCOPES} value={filter.scope} onChange={(scope) => change({ scope })} />
           </PortalFilterBar>
         }
         outcome={outcome}
