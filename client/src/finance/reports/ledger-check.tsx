@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -58,19 +58,22 @@ function Result({ check: { ok, checked_at, entries, wrong_sums, wrong_entries, m
   return (
     <Stack gap="md">
       <PortalNotice tone="error" title="The ledger differs from what was posted">
-        {when} Reports and returns may be wrong until the cause is found: compare the rows below with a backup, and close no month and file
-        no return before.
+        {when} Reports and returns may be wrong. Compare the rows below with a backup, and until the cause is found, close no month and file
+        no return.
       </PortalNotice>
       {wrong_sums.length > 0 && <WrongSums sums={wrong_sums} />}
       {wrong_entries.length > 0 && (
-        <PortalTable
-          label="Entries that differ"
-          columns={ENTRY_COLUMNS}
-          rows={wrong_entries}
-          rowKey={({ entry_id, problem }) => `${entry_id} ${problem}`}
-          errorTitle="Failed to load the entries"
-          empty={null}
-        />
+        <Stack gap="xs">
+          <Title order={3}>Entries that differ</Title>
+          <PortalTable
+            label="Entries that differ"
+            columns={ENTRY_COLUMNS}
+            rows={wrong_entries}
+            rowKey={({ entry_id, problem }) => `${entry_id} ${problem}`}
+            errorTitle="Failed to load the entries"
+            empty={null}
+          />
+        </Stack>
       )}
       {more && <Text c="dimmed">There are more differences than are listed here.</Text>}
     </Stack>
@@ -113,7 +116,8 @@ function WrongSums({ sums }: { sums: readonly WrongSumView[] }) {
   const [shown, setShown] = useState<string | null>(null);
   const open = sums.find((sum) => keyOf(sum) === shown);
   return (
-    <>
+    <Stack gap="xs">
+      <Title order={3}>Totals that differ</Title>
       <PortalTable
         label="Totals that differ"
         columns={SUM_COLUMNS}
@@ -130,7 +134,7 @@ function WrongSums({ sums }: { sums: readonly WrongSumView[] }) {
         )}
       />
       {open !== undefined && <LedgerLines label={`Lines of ${nameOf(open)}, ${formatMonth(open.month)}`} {...linesOf(open)} />}
-    </>
+    </Stack>
   );
 }
 
