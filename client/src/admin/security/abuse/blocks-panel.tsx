@@ -109,14 +109,14 @@ export function BlocksPanel() {
           </>
         )}
         icon={IconBan}
-        empty={{ title: 'No blocks', text: 'Add an address whose requests should be refused, or one that must never be blocked.' }}
+        empty={{ title: 'No blocked or allowed addresses', text: 'Add an address whose requests should be refused, or one that must never be blocked.' }}
         noMatch={
           chosenIn(filter.search, filter.kind, filter.state) === 0
             ? null
             : {
-                title: 'No blocks',
+                title: 'No addresses match this filter',
                 text: 'Try another address, reason or state.',
-                all: 'Show all',
+                all: 'Show all addresses',
                 onClear: () => changeFilter({ search: '', kind: '', state: '' }),
               }
         }
