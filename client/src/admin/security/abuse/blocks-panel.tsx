@@ -109,7 +109,10 @@ export function BlocksPanel() {
           </>
         )}
         icon={IconBan}
-        empty={{ title: 'No blocked or allowed addresses', text: 'Add an address whose requests should be refused, or one that must never be blocked.' }}
+        empty={{
+          title: 'No blocked or allowed addresses',
+          text: 'Add an address whose requests should be refused, or one that must never be blocked.',
+        }}
         noMatch={
           chosenIn(filter.search, filter.kind, filter.state) === 0
             ? null
