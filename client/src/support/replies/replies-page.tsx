@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import IconMessage2Bolt from '@tabler/icons-react/dist/esm/icons/IconMessage2Bolt.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -20,6 +20,7 @@ import { readRepliesFilter } from './replies-filter';
 import { savedRepliesQuery, useDeleteReply } from './replies.api';
 import { ReplyDialog } from './reply-dialog';
 import { replyForm } from './reply-values';
+import { PortalIconButton } from '../../ui/portal/actions/portal-icon-button';
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; reply: SavedReplyView };
 
@@ -116,12 +117,8 @@ export function RepliesPage() {
 function Actions({ reply: { title }, onAct }: { reply: SavedReplyView; onAct: (kind: 'edit' | 'delete') => void }) {
   return (
     <Group gap="xs" wrap="nowrap">
-      <ActionIcon variant="default" size={32} aria-label={`Edit ${title}`} onClick={() => onAct('edit')}>
-        <IconPencil size={16} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon variant="default" size={32} aria-label={`Delete ${title}`} onClick={() => onAct('delete')}>
-        <IconTrash size={16} aria-hidden="true" />
-      </ActionIcon>
+      <PortalIconButton label={`Edit ${title}`} icon={IconPencil} onClick={() => onAct('edit')} />
+      <PortalIconButton label={`Delete ${title}`} icon={IconTrash} onClick={() => onAct('delete')} />
     </Group>
   );
 }
