@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { BudgetView, ChangeBudget, SetBudget } from '../../../server/finance/budgets/budgets.dto.js';
 import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo } from '../../../server/finance/company/company.dto.js';
 import type { ForecastView, SetForecast } from '../../../server/finance/forecast/forecast.dto.js';
@@ -24,6 +23,7 @@ import { upload } from '../lib/http/upload';
 import { useFreshPath } from '../live/use-live';
 import { filterText, keysetQuery } from '../lib/lists/keyset';
 import { partsQuery } from '../lib/lists/parts-query';
+import { useInvalidatePaths } from '../lib/http/use-invalidate';
 
 const PATH = '/staff/finance';
 const TRANSACTIONS = `${PATH}/transactions`;
@@ -149,8 +149,7 @@ export function saveForecast(month: string, fields: SetForecast): Promise<Foreca
 
 /** Refetches all data about finance: one change may affect every total. */
 export function useFinanceChanged(): () => Promise<void> {
-  const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }), [client]);
+  return useInvalidatePaths(PATH);
 }
 
 /** Refetches all data about finance whenever something changes. */
