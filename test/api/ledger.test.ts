@@ -192,25 +192,46 @@ describe('the ledger', () => {
     } finally {
       await client.end();
     }
-    expect(await check()).toEqual({ ok: true, entries: 1, problems: [] });
+    expect(await check()).toMatchObject({ ok: true, entries: 1, wrong_sums: [], wrong_entries: [], more: false });
   });
 
   it('detects changes made with the triggers disabled', async () => {
-    const { id } = await post(income('2026-09-01', 10_000, 2_000));
+    const source = randomUUID();
+    const { id } = await post(income('2026-09-01', 10_000, 2_000, source));
     await app.database.query(
       `BEGIN; ALTER TABLE ledger_lines DISABLE TRIGGER USER;
        UPDATE ledger_lines SET amount_pence = amount_pence * 2 WHERE entry_id = '${id}';
        ALTER TABLE ledger_lines ENABLE TRIGGER USER; ALTER TABLE ledger_lines ENABLE ALWAYS TRIGGER ledger_lines_accept;
        ALTER TABLE ledger_lines ENABLE ALWAYS TRIGGER ledger_lines_stay; COMMIT`,
     );
-    const { ok, problems } = await check();
-    expect(ok).toBe(false);
-    expect(problems).toEqual(
-      expect.arrayContaining([
-        `The entry ${id} was changed after it was posted.`,
-        'The sums of account 1200 in 2026-09 differ from its lines.',
-      ]),
-    );
+    const checked = await check();
+    expect(checked).toMatchObject({ ok: false, entries: 1, more: false });
+    // The lines say £240.00, the sums that were stored with them £120.00.
+    expect(checked.wrong_sums).toContainEqual({
+      account: BANK,
+      account_name: 'Bank (Revolut)',
+      month: '2026-09',
+      vat_code: null,
+      vat_side: null,
+      lines: 240,
+      stored: 120,
+    });
+    expect(checked.wrong_sums.filter(({ account }) => account === OUTPUT_VAT)).toMatchObject([
+      { vat_code: null, lines: -40, stored: -20 },
+      { vat_code: 'standard', vat_side: 'output', lines: -40, stored: -20 },
+    ]);
+    // It still balances; its digest says that it is not what was posted.
+    expect(checked.wrong_entries).toEqual([
+      {
+        entry_id: id,
+        problem: 'changed',
+        posted_on: '2026-09-01',
+        source_kind: 'transaction',
+        source_id: source,
+        event: 'approved',
+        description: '',
+      },
+    ]);
   });
 
   it('stays correct through 10,000 random documents, reversals and foreign amounts by 8 writers, with a third of the transactions rolled back', async () => {
@@ -245,7 +266,7 @@ describe('the ledger', () => {
     const sums = await app.nest.get(LedgerReadsService).sums({ from: '2000-01-01', to: '2099-12-31' });
     expect(sums.reduce((total, { debitPence, creditPence }) => total + debitPence - creditPence, 0)).toBe(0);
     for (const [account, pence] of expected) expect([account, await balanceOf(account)]).toEqual([account, pence]);
-    expect(await check()).toEqual({ ok: true, entries: 10_000 + documents.filter(({ isReversed }) => isReversed).length, problems: [] });
+    expect(await check()).toMatchObject({ ok: true, entries: 10_000 + documents.filter(({ isReversed }) => isReversed).length });
     // Every report agrees: the totals balance, and the cash is in the bank.
     const read = async (path: string): Promise<unknown> => (await director.agent.get(`${FINANCE}/reports/${path}`).expect(200)).body;
     const bank = (await balanceOf(BANK)) / 100;
@@ -337,7 +358,14 @@ describe('the ledger', () => {
     expect(second).toMatchObject({ items: [{ posted_on: '2026-09-01' }], nextCursor: null });
     await director.agent.get(`${path}&cursor=x`).expect(400);
     await director.agent.get(`${FINANCE}/ledger/accounts/12a0/lines?from=2026-09-01&to=2026-09-30`).expect(404);
-    expect((await director.agent.get(`${FINANCE}/ledger/check`).expect(200)).body).toEqual({ ok: true, entries: 3, problems: [] });
+    expect((await director.agent.get(`${FINANCE}/ledger/check`).expect(200)).body).toEqual({
+      ok: true,
+      checked_at: expect.stringMatching(/^2026-09-15T12:/) as string,
+      entries: 3,
+      wrong_sums: [],
+      wrong_entries: [],
+      more: false,
+    });
   });
 
   function expense(documentDate: string, net: number, vat: number): Posting {

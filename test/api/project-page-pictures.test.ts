@@ -125,7 +125,7 @@ describe('pictures of project pages', () => {
   it('are accepted in the field of that name, one at a time', async () => {
     const photo = await photograph(40, 40);
     const form = () => admin.agent.post('/api/project-pages/upload');
-    expect((await form().attach('picture', photo, 'a.jpg').expect(400)).body.fields).toEqual({ image: 'Please choose a picture.' });
+    expect((await form().attach('picture', photo, 'a.jpg').expect(400)).body.fields).toEqual({ image: 'Please choose an image.' });
     await form().attach('image', photo, 'a.jpg').attach('image', photo, 'b.jpg').expect(413);
     await form().send({ image: 'x' }).expect(415);
     await form().attach('image', photo, 'a.jpg').unset('X-Requested-With').expect(403);

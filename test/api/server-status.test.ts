@@ -159,9 +159,24 @@ describe('the server in the admin panel', () => {
     });
 
     it('says that a ledger is not what was posted', async () => {
-      jest
-        .spyOn(app.nest.get(LedgerCheckService), 'check')
-        .mockResolvedValue({ ok: false, entries: 1, problems: ['The entry x does not balance.'] });
+      jest.spyOn(app.nest.get(LedgerCheckService), 'check').mockResolvedValue({
+        ok: false,
+        checked_at: '2026-11-01T02:00:00.000Z',
+        entries: 1,
+        wrong_sums: [],
+        wrong_entries: [
+          {
+            entry_id: 'x',
+            problem: 'unbalanced',
+            posted_on: '2026-10-31',
+            source_kind: 'transaction',
+            source_id: 'y',
+            event: 'approved',
+            description: '',
+          },
+        ],
+        more: false,
+      });
       await app.database.query(`UPDATE job_schedules SET next_run_at = now() - interval '1 second' WHERE name = 'ledger.check'`);
       await app.nest.get(Jobs).runDue();
       expect((await fresh()).failingSchedules).toEqual([

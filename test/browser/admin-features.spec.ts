@@ -16,6 +16,8 @@ test(
     await visitor.goto(`${url}/signup`);
     await expect(visitor.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
 
+    await visitor.getByLabel('Email').fill('ines@example.org');
+
     await page.goto(`${url}/admin?section=features`);
     const toggles = page.getByRole('table', { name: 'Feature toggles' });
     await expect(toggles.getByRole('switch')).toHaveCount(4);
@@ -30,6 +32,10 @@ test(
 
     // The open page is updated when it gets the focus, and every few seconds while it is visible.
     await visitor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(visitor.getByText('You cannot create your account now.')).toBeVisible();
+    await expect(visitor.getByLabel('Email')).toHaveValue('ines@example.org');
+    await checkPage(visitor, 'signup-closed-meanwhile');
+    await visitor.reload();
     await expect(visitor.getByRole('heading', { level: 1, name: 'Sign-up is closed at present' })).toBeVisible();
     await checkPage(visitor, 'signup-closed');
 

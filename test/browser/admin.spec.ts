@@ -263,9 +263,9 @@ test(
       const dialog = page.getByRole('dialog', { name: 'Add a person' });
       await dialog.getByLabel('Name').fill('Noor Haddad');
       await dialog.getByLabel('Blurb').fill('Keeps the wiki true.');
-      await dialog.getByLabel('Picture file').setInputFiles({ name: 'noor.png', mimeType: 'image/png', buffer: await drawing(page) });
-      await page.getByRole('button', { name: 'Use this picture' }).click();
-      await expect(dialog.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+      await dialog.getByLabel('Image file').setInputFiles({ name: 'noor.png', mimeType: 'image/png', buffer: await drawing(page) });
+      await page.getByRole('button', { name: 'Use this image' }).click();
+      await expect(dialog.getByRole('button', { name: 'Remove profile picture' })).toBeVisible();
       await dialog.getByRole('button', { name: 'Add link' }).click();
       await dialog.getByLabel('Label').fill('Wiki');
       await dialog.getByLabel('Address').fill('javascript:alert(1)');

@@ -89,7 +89,7 @@ test(
     await uploaded.getByRole('button', { name: 'Withdraw 0.9.0 Fox Den' }).click();
     const reason = admin.getByRole('dialog', { name: 'Withdraw 0.9.0 Fox Den' });
     await reason.getByRole('button', { name: 'Withdraw build' }).click();
-    await expect(reason.getByText('Enter the reason.')).toBeVisible();
+    await expect(reason.getByText('Enter a reason.')).toBeVisible();
     await reason.getByLabel('Reason').fill('It deletes save games.');
     await reason.getByRole('button', { name: 'Withdraw build' }).click();
     await expect(admin.getByText('0.9.0 Fox Den has been withdrawn.')).toBeVisible();

@@ -146,6 +146,8 @@ test(
       await page.getByRole('link', { name: link }).click();
       expect((await download).suggestedFilename()).toMatch(file);
     }
+    await page.getByRole('button', { name: 'Check the ledger' }).click();
+    await expect(page.getByText('The ledger is as it was posted')).toBeVisible();
     await checkPage(page, 'finance-reports');
     // A link to the section shows its usual period, in the fields of the days as well.
     const firstDay = page.getByLabel('From', { exact: true });

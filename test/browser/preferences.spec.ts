@@ -82,28 +82,28 @@ test('certificates: none, one, and one with a title that is too long', { tag: '@
 test('a picture is cropped, uploaded, shown beside the name, and removed', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/dashboard?tab=personal-info');
-  const chooser = page.getByLabel('Picture file');
+  const chooser = page.getByLabel('Image file');
   await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-  await expect(page.getByRole('alert')).toContainText('Please choose a PNG, JPEG or WebP picture.');
+  await expect(page.getByRole('alert')).toContainText('Please choose a PNG, JPEG or WebP image.');
   await chooser.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await expect(page.getByRole('alert')).toContainText('cannot be read as a picture');
+  await expect(page.getByRole('alert')).toContainText('cannot be read as an image');
 
   const gradient = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><defs><linearGradient id="g"><stop stop-color="#0cf"/><stop offset="1" stop-color="#f0c"/></linearGradient></defs><rect width="900" height="600" fill="url(#g)"/><circle cx="450" cy="250" r="70" fill="#fff"/><path d="M310 520a140 140 0 0 1 280 0z" fill="#fff"/></svg>',
   );
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await sharp(gradient).png().toBuffer() });
-  const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
+  const dialog = page.getByRole('dialog', { name: 'Crop the image' });
   await dialog.getByLabel('Zoom').fill('1.5');
   await dialog.getByLabel(/Use the arrow keys to move it/).press('ArrowRight');
   await checkPage(page, 'avatar-crop');
-  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await dialog.getByRole('button', { name: 'Use this image' }).click();
   const shown = page.getByRole('main').locator('header img');
   await expect(shown).toHaveAttribute('src', /\/api\/users\/avatars\/[\w-]+\.webp$/);
   await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await checkPage(page, 'personal-info-picture');
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Remove your profile picture?' }).getByRole('button', { name: 'Remove picture' }).click();
+  await page.getByRole('dialog', { name: 'Remove your profile picture?' }).getByRole('button', { name: 'Remove profile picture' }).click();
   await expect(shown).toHaveCount(0);
-  await expect(page.getByText('Your initials are shown until you choose a picture.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your initials are shown until you choose a profile picture.', { exact: false })).toBeVisible();
 });

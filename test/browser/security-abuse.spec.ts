@@ -35,7 +35,7 @@ test(
     await test.step('an address is blocked, unblocked and changed, the own one only when it is typed out, and a rate limit is lowered', async () => {
       watch.allow(/status of 4(00|09)/);
       await page.goto(`${portal.url}${tab('abuse')}`);
-      await expect(page.getByText('No blocks')).toBeVisible();
+      await expect(page.getByText('No blocked or allowed addresses')).toBeVisible();
       await page.getByRole('button', { name: 'Add address' }).click();
       const form = page.getByRole('dialog', { name: 'Block or allow an address' });
       await form.getByLabel('IP address or range').fill('203.0.113.300');

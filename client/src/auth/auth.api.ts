@@ -64,7 +64,7 @@ export function useRegister() {
   });
 }
 
-export interface FullName {
+interface FullName {
   firstName: string;
   lastName: string | null;
 }

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { DecideMany, PendingExpenseView, PendingTimeView, WaitingTotals } from '../../../server/clarity/approvals/approvals.dto.js';
 import type { ClarityAnalyticsView } from '../../../server/clarity/analytics/analytics.dto.js';
 import type { OwnPayView } from '../../../server/clarity/own-pay/own-pay.dto.js';
@@ -36,6 +35,7 @@ import { upload } from '../lib/http/upload';
 import { filterText } from '../lib/lists/keyset';
 import { partsQuery } from '../lib/lists/parts-query';
 import { useFreshPath } from '../live/use-live';
+import { useInvalidatePaths } from '../lib/http/use-invalidate';
 
 const PATH = '/clarity';
 const PAGE = 20;
@@ -198,8 +198,7 @@ export function setRate(fields: SetRate): Promise<RateView[]> {
 
 /** Refetches all data about Clarity. */
 export function useClarityChanged(): () => Promise<void> {
-  const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }), [client]);
+  return useInvalidatePaths(PATH);
 }
 
 /**

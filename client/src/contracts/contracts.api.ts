@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useMutation, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type {
   AssignContract,
   ContractDetailView,
@@ -27,6 +26,7 @@ import { del, post, put } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
 import { filterText } from '../lib/lists/keyset';
 import { partsQuery } from '../lib/lists/parts-query';
+import { useInvalidatePaths } from '../lib/http/use-invalidate';
 
 const PATH = '/contracts';
 const PAGE = 20;
@@ -133,8 +133,7 @@ export function resolveRequest(id: string, fields: ResolveContractRequest): Prom
 
 /** Refetches all data about contracts. */
 export function useContractsChanged(): () => Promise<void> {
-  const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }), [client]);
+  return useInvalidatePaths(PATH);
 }
 
 function useAct<V, T>(mutationFn: (variables: V) => Promise<T>) {

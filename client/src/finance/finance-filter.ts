@@ -27,7 +27,7 @@ export function useFinanceFilter(): [TransactionsFilter, (change: Partial<Transa
 }
 
 /** A commonly used period. */
-export interface UsualPeriod extends Days {
+interface UsualPeriod extends Days {
   label: string;
 }
 

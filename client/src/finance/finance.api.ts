@@ -1,9 +1,8 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { BudgetView, ChangeBudget, SetBudget } from '../../../server/finance/budgets/budgets.dto.js';
 import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo } from '../../../server/finance/company/company.dto.js';
 import type { ForecastView, SetForecast } from '../../../server/finance/forecast/forecast.dto.js';
-import type { LedgerEntryView, OpenItemsView, PeriodView } from '../../../server/finance/ledger/ledger.dto.js';
+import type { LedgerCheckView, LedgerEntryView, OpenItemsView, PeriodView } from '../../../server/finance/ledger/ledger.dto.js';
 import type { PublicationView, SavePublication } from '../../../server/finance/publication/publication.dto.js';
 import type { RunwayView, VatThresholdView } from '../../../server/finance/reports/outlook.dto.js';
 import type {
@@ -18,12 +17,13 @@ import type {
 import type { FiledReturnView, FileVatReturn, VatPeriodView } from '../../../server/finance/tax/filing/vat-filing.dto.js';
 import type { VatReturnView } from '../../../server/finance/tax/vat-return.dto.js';
 import type { TransactionDetailView, TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
-import { del, post, put } from '../lib/http/http';
+import { del, get, post, put } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
 import { upload } from '../lib/http/upload';
 import { useFreshPath } from '../live/use-live';
 import { filterText, keysetQuery } from '../lib/lists/keyset';
 import { partsQuery } from '../lib/lists/parts-query';
+import { useInvalidatePaths } from '../lib/http/use-invalidate';
 
 const PATH = '/staff/finance';
 const TRANSACTIONS = `${PATH}/transactions`;
@@ -80,6 +80,17 @@ export function cashFlowQuery(days: Days) {
 export function periodsQuery(days: Days) {
   return { ...apiQuery<PeriodView[]>(inDays('periods', days)), placeholderData: keepPreviousData };
 }
+
+/** A check of the whole ledger may take the server two minutes. */
+const CHECK_MS = 130_000;
+
+/** The last check of the whole ledger; it runs when it is refetched, because the server allows only a few. */
+export const ledgerCheckQuery = queryOptions({
+  queryKey: [`${PATH}/ledger/check`],
+  queryFn: () => get<LedgerCheckView>(`${PATH}/ledger/check`, { timeOutMs: CHECK_MS }),
+  enabled: false,
+  retry: false,
+});
 
 /** What still waits in a month. @param month YYYY-MM */
 export function openItemsQuery(month: string) {
@@ -138,8 +149,7 @@ export function saveForecast(month: string, fields: SetForecast): Promise<Foreca
 
 /** Refetches all data about finance: one change may affect every total. */
 export function useFinanceChanged(): () => Promise<void> {
-  const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }), [client]);
+  return useInvalidatePaths(PATH);
 }
 
 /** Refetches all data about finance whenever something changes. */

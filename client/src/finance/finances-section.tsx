@@ -32,6 +32,7 @@ import { ForecastForm, forecastForm } from './outlook/forecast-form';
 import { ForecastPanel } from './outlook/forecast-panel';
 import { MonthsPanel } from './months/months-panel';
 import { PublicationPanel } from './months/publication-panel';
+import { LedgerCheck } from './reports/ledger-check';
 import { PeriodFields } from './reports/period-fields';
 import { ReportsPanel } from './reports/reports-panel';
 import { TaxComputationPanel } from './tax/computation/tax-computation-panel';
@@ -132,7 +133,12 @@ export function FinancesSection() {
           <RatesPanel />
         </>
       )}
-      {view === 'reports' && <ReportsPanel days={filter} />}
+      {view === 'reports' && (
+        <>
+          <ReportsPanel days={filter} />
+          <LedgerCheck />
+        </>
+      )}
       {view === 'tax' && (
         <>
           <VatPanel days={filter} onPay={(start) => setOpen({ kind: 'journal', start })} onOpenJournal={journal.open} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Box, Group, Paper, Text } from '@mantine/core';
+import { Badge, Box, Group, Paper, Text } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
@@ -8,6 +8,7 @@ import type { InboxItemView } from '../../../server/inbox/inbox.dto.js';
 import type { InboxState } from '../../../server/inbox/inbox.rules';
 import { PortalTime } from '../ui/portal/time/portal-time';
 import classes from './inbox-item.module.css';
+import { PortalIconButton } from '../ui/portal/actions/portal-icon-button';
 
 interface InboxItemProps {
   item: InboxItemView;
@@ -42,23 +43,17 @@ export function InboxItem({ item, onState }: InboxItemProps) {
         </Box>
         <Group gap="xs" wrap="nowrap" className={classes.actions}>
           {state !== 'done' && (
-            <ActionIcon
-              variant="default"
-              size={32}
-              aria-label={state === 'unread' ? `Mark ${title} as read` : `Mark ${title} as unread`}
+            <PortalIconButton
+              label={state === 'unread' ? `Mark ${title} as read` : `Mark ${title} as unread`}
+              icon={state === 'unread' ? IconMailOpened : IconMail}
               onClick={() => onState(state === 'unread' ? 'read' : 'unread')}
-            >
-              {state === 'unread' ? <IconMailOpened size={16} aria-hidden="true" /> : <IconMail size={16} aria-hidden="true" />}
-            </ActionIcon>
+            />
           )}
-          <ActionIcon
-            variant="default"
-            size={32}
-            aria-label={state === 'done' ? `Put ${title} back` : `Mark ${title} as done`}
+          <PortalIconButton
+            label={state === 'done' ? `Put ${title} back` : `Mark ${title} as done`}
+            icon={state === 'done' ? IconRotate : IconCheck}
             onClick={() => onState(state === 'done' ? 'read' : 'done')}
-          >
-            {state === 'done' ? <IconRotate size={16} aria-hidden="true" /> : <IconCheck size={16} aria-hidden="true" />}
-          </ActionIcon>
+          />
         </Group>
       </Group>
     </Paper>

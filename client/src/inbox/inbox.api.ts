@@ -4,6 +4,7 @@ import type { InboxState } from '../../../server/inbox/inbox.rules';
 import { post, put } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
 import { keysetQuery, type KeysetFilter } from '../lib/lists/keyset';
+import { useInvalidate } from '../lib/http/use-invalidate';
 
 const PATH = '/inbox';
 
@@ -20,9 +21,8 @@ export function inboxQuery(filter: KeysetFilter) {
 
 export const inboxSettingsQuery = apiQuery<InboxSettingsView>('/inbox/settings');
 
-function useListsChanged() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: INBOX_KEY });
+function useListsChanged(): () => Promise<void> {
+  return useInvalidate(INBOX_KEY);
 }
 
 export function useSetState() {

@@ -2,7 +2,7 @@ import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 import { LiveTabs } from './live-tabs';
 import type { LeaderMessage, LiveStatus } from './tab-messages';
 
-export interface TopicListener {
+interface TopicListener {
   event: (event: LiveEvent) => void;
   /** The topic is followed, for the first time or again. */
   opened?: () => void;

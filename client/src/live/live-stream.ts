@@ -7,7 +7,7 @@ import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 const RETRY_MS = { min: 1_000, jitter: 2_000 };
 const REFUSED_MS = { min: 15_000, jitter: 15_000 };
 
-export interface StreamListener {
+interface StreamListener {
   /** The topics and positions to request, as `topicList` writes them. */
   list: () => string;
   /** @param missed true unless this connection replaces one that was open all the time */

@@ -1,7 +1,7 @@
 import { LiveLeader } from './live-leader';
 import type { LeaderMessage, TabMessage, TabSubscriptions } from './tab-messages';
 
-export interface TabListener {
+interface TabListener {
   receive: (message: LeaderMessage) => void;
   /** A new leader asks for this tab's subscriptions, all of which are new to it. */
   subscriptionsRequested: () => void;

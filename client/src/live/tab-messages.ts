@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 
 /** A topic that a tab follows. */
-export interface TopicSubscription {
+interface TopicSubscription {
   topic: string;
   /** Position of the last entry that the tab has; null for a topic without positions. */
   after: number | null;

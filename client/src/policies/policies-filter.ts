@@ -1,7 +1,7 @@
 import { POLICY_CATEGORIES, POLICY_FILTERS, type PolicyFilter } from '../../../server/policies/policies.rules';
 import { oneOf, searchIn, useAddressFilter } from '../lib/navigation/address-filter';
 
-export interface PoliciesFilter {
+interface PoliciesFilter {
   search: string;
   /** Empty for all. */
   category: string;
@@ -17,7 +17,7 @@ export const SHOW_LABELS: Readonly<Record<PolicyFilter, string>> = {
 };
 
 /** Reads the filter from the address, next to the section; unknown values count as unset. */
-export function readFilter(address: URLSearchParams): PoliciesFilter {
+function readFilter(address: URLSearchParams): PoliciesFilter {
   const show = oneOf(address, 'show', POLICY_FILTERS);
   return { search: searchIn(address), category: oneOf(address, 'category', POLICY_CATEGORIES), show: show === 'all' ? '' : show };
 }

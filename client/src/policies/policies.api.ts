@@ -11,6 +11,7 @@ import { get, post, put } from '../lib/http/http';
 import { upload } from '../lib/http/upload';
 import { type KeysetFilter, keysetQueryOf } from '../lib/lists/keyset';
 import type { PolicyInput } from './form/policy-values';
+import { useInvalidate } from '../lib/http/use-invalidate';
 
 const PATH = '/policies';
 
@@ -64,8 +65,7 @@ export function uploadPolicyFile(file: File, onProgress: (share: number) => void
 
 /** Refetches all data about policies: after a change, and after a refusal, which another user's change may have caused. */
 export function usePoliciesChanged(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: POLICIES_KEY });
+  return useInvalidate(POLICIES_KEY);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import IconFileCertificate from '@tabler/icons-react/dist/esm/icons/IconFileCertificate.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -14,6 +14,7 @@ import { PortalCards } from '../ui/portal/lists/portal-cards';
 import { PortalEmpty } from '../ui/portal/lists/portal-empty';
 import { PortalExportLinks } from '../ui/portal/lists/portal-export-links';
 import { chosenIn, PortalFilterBar } from '../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../ui/portal/fields/portal-filter-select';
 import { PortalNoMatch } from '../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../ui/portal/lists/portal-search';
 import { PolicyForm } from './form/policy-form';
@@ -29,7 +30,7 @@ interface PolicyListProps {
   addressOf: (id: string) => string;
 }
 
-const CATEGORIES = ['', ...POLICY_CATEGORIES].map((value) => ({ value, label: value === '' ? 'All categories' : value }));
+const CATEGORIES = POLICY_CATEGORIES.map((value) => ({ value, label: value }));
 const FOR_READERS = ['all', 'to-agree'] as const;
 
 /** The dialogs that a link can open. */
@@ -55,19 +56,21 @@ export function PolicyList({ roles, addressOf }: PolicyListProps) {
         search={<PortalSearch label="Search policies" value={filter.search} onChange={(search) => changeFilter({ search })} />}
         chosen={chosenIn(filter.category, filter.show)}
       >
-        <Select
-          aria-label="Category"
+        <PortalFilterSelect
+          label="Category"
+          all="All categories"
           data={CATEGORIES}
-          allowDeselect={false}
           value={filter.category}
-          onChange={(value) => changeFilter({ category: value ?? '' })}
+          onChange={(category) => changeFilter({ category })}
         />
-        <Select
-          aria-label="Show"
-          data={(manages ? POLICY_FILTERS : FOR_READERS).map((value) => ({ value, label: SHOW_LABELS[value] }))}
-          allowDeselect={false}
-          value={filter.show === '' ? 'all' : filter.show}
-          onChange={(value) => changeFilter({ show: value === null || value === 'all' ? '' : value })}
+        <PortalFilterSelect
+          label="Show"
+          all={SHOW_LABELS.all}
+          data={(manages ? POLICY_FILTERS : FOR_READERS)
+            .filter((value) => value !== 'all')
+            .map((value) => ({ value, label: SHOW_LABELS[value] }))}
+          value={filter.show}
+          onChange={(show) => changeFilter({ show })}
         />
         {manages && (
           <Group gap="xs" wrap="nowrap">

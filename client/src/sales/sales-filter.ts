@@ -9,7 +9,7 @@ function dayIn(address: URLSearchParams, name: string): string {
 }
 
 /** Reads the filter from the address; days in the wrong order are ignored. */
-export function readSalesFilter(address: URLSearchParams): SalesFilter {
+function readSalesFilter(address: URLSearchParams): SalesFilter {
   const [from, to] = [dayIn(address, 'from'), dayIn(address, 'to')];
   const inOrder = from === '' || to === '' || from <= to;
   return {

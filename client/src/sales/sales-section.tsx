@@ -1,4 +1,4 @@
-import { Button, Select, SimpleGrid, Text } from '@mantine/core';
+import { Button, SimpleGrid, Text } from '@mantine/core';
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
 import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs';
@@ -19,6 +19,7 @@ import { PortalActions } from '../ui/portal/actions/portal-actions';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';
 import { PortalAddButton } from '../ui/portal/lists/portal-add-button';
 import { chosenIn, PortalFilterBar } from '../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../ui/portal/fields/portal-filter-select';
 import { PortalList } from '../ui/portal/lists/portal-list';
 import { PortalSearch } from '../ui/portal/lists/portal-search';
 import type { PortalColumn } from '../ui/portal/lists/portal-table';
@@ -46,12 +47,6 @@ const COLUMNS: ReadonlyArray<PortalColumn<SaleView>> = [
   { key: 'gross', header: 'Gross', align: 'end', width: '6.5rem', cell: ({ gross, currency }) => formatMoney(gross, currency) },
   { key: 'status', onPhone: 'inline', header: 'Status', width: '9.5rem', cell: (sale) => <SaleStatus sale={sale} /> },
 ];
-
-const options = (all: string, values: readonly string[]) => [
-  { value: 'all', label: all },
-  ...values.map((value) => ({ value, label: value })),
-];
-const chosen = (value: string | null): string => (value === null || value === 'all' ? '' : value);
 
 /** An open form: a new sale, or a resumed draft. */
 type OpenForm = { id: string; isNew: boolean } | null;
@@ -195,19 +190,21 @@ function Filter({ filter, onChange }: { filter: SalesFilter; onChange: (change: 
         search={<PortalSearch label="Search customers and invoices" value={search} onChange={(text) => onChange({ search: text })} />}
         chosen={chosenIn(status, channel, from, to)}
       >
-        <Select
+        <PortalFilterSelect
           label="Status"
-          allowDeselect={false}
-          data={options('All', SALE_STATUSES)}
-          value={status === '' ? 'all' : status}
-          onChange={(value) => onChange({ status: chosen(value) })}
+          withLabel
+          all="All"
+          data={SALE_STATUSES.map((value) => ({ value, label: value }))}
+          value={status}
+          onChange={(value) => onChange({ status: value })}
         />
-        <Select
+        <PortalFilterSelect
           label="Channel"
-          allowDeselect={false}
-          data={options('All channels', SALE_CHANNELS)}
-          value={channel === '' ? 'all' : channel}
-          onChange={(value) => onChange({ channel: chosen(value) })}
+          withLabel
+          all="All channels"
+          data={SALE_CHANNELS.map((value) => ({ value, label: value }))}
+          value={channel}
+          onChange={(value) => onChange({ channel: value })}
         />
         <PortalDayRange days={{ from, to }} onChange={onChange} />
       </PortalFilterBar>

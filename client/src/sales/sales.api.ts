@@ -1,5 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { SavedCustomerView } from '../../../server/sales/customers/customers.dto.js';
 import type { EnterSale } from '../../../server/sales/entry/sale-input.dto.js';
 import type { SaleForm } from '../../../server/sales/entry/sale-entry.rules';
@@ -13,6 +12,7 @@ import { apiQuery } from '../lib/http/query';
 import { filterText } from '../lib/lists/keyset';
 import { partsQuery } from '../lib/lists/parts-query';
 import { useFreshPath } from '../live/use-live';
+import { useInvalidatePaths } from '../lib/http/use-invalidate';
 
 const PATH = '/staff/sales';
 
@@ -58,8 +58,7 @@ export function discardDraft(id: string): Promise<void> {
 
 /** Refetches all data about sales. */
 export function useSalesChanged(): () => Promise<void> {
-  const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }), [client]);
+  return useInvalidatePaths(PATH);
 }
 
 /** Refetches sales whenever the accounts change. */

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { SavedViewView } from '../../../server/saved-views/saved-views.dto.js';
 import type { ViewFilter } from '../../../server/saved-views/saved-views.rules';
 import { del, post, put } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
+import { useInvalidate } from '../lib/http/use-invalidate';
 
 const VIEWS = '/saved-views';
 
@@ -28,8 +29,7 @@ export function changeView(id: string, change: Partial<ViewValues> & { filter?: 
 
 /** Refetches the views of a list. */
 export function useReloadViews(list: string): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: viewsQuery(list).queryKey });
+  return useInvalidate(viewsQuery(list).queryKey);
 }
 
 export function useDeleteView(list: string) {

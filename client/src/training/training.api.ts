@@ -26,6 +26,7 @@ import { upload } from '../lib/http/upload';
 import { filterText } from '../lib/lists/keyset';
 import { partsQuery } from '../lib/lists/parts-query';
 import { verifiedPath } from './verify/verified-path';
+import { useInvalidatePaths } from '../lib/http/use-invalidate';
 
 /** Beginning of the paths of all training data. */
 export const TRAINING_PATH = '/training';
@@ -114,8 +115,7 @@ function formWith(file: File): FormData {
 
 /** Refetches all training data. */
 export function useTrainingChanged(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).startsWith(TRAINING_PATH) });
+  return useInvalidatePaths(TRAINING_PATH);
 }
 
 export function useDeleteModule() {

@@ -119,9 +119,43 @@ export class AccountLinesPage {
   nextCursor!: string | null;
 }
 
+/** Its lines do not balance, or its digest is not that of the entry. */
+export type EntryProblem = 'unbalanced' | 'changed';
+
+/** A stored sum that differs from the lines it was made of; amounts in pounds, debits positive. */
+export class WrongSumView {
+  account!: string;
+  account_name!: string;
+  /** YYYY-MM; of a sum of VAT, the month of the tax point. */
+  month!: string;
+  /** Of a sum of VAT; null for the sum of the whole account. */
+  vat_code!: VatCode | null;
+  vat_side!: VatSide | null;
+  lines!: number;
+  /** Equal to `lines` if only debits, credits or their number differ. */
+  stored!: number;
+}
+
+/** An entry that is not what was posted, with the document behind it. */
+export class WrongEntryView {
+  entry_id!: string;
+  problem!: EntryProblem;
+  /** YYYY-MM-DD. */
+  posted_on!: string;
+  source_kind!: string;
+  source_id!: string;
+  event!: string;
+  /** What the document is about; empty where that is not known. */
+  description!: string;
+}
+
 export class LedgerCheckView {
   ok!: boolean;
+  checked_at!: string;
   /** Entries that were verified. */
   entries!: number;
-  problems!: string[];
+  wrong_sums!: WrongSumView[];
+  wrong_entries!: WrongEntryView[];
+  /** Whether there are more wrong sums or entries than are listed. */
+  more!: boolean;
 }

@@ -63,7 +63,14 @@ export interface AccountSumRow {
 /** An account and month whose stored sums differ from its lines. */
 interface DifferenceRow {
   accountCode: string;
+  accountName: string;
+  /** Its first day, YYYY-MM-DD. */
   month: string;
+  vatCode: VatCode | null;
+  vatSide: VatSide | null;
+  /** Debits less credits. */
+  linesPence: number;
+  storedPence: number;
 }
 
 /** Entries that are read at a time. */
@@ -210,30 +217,35 @@ export class LedgerRepository {
   /** Accounts and months whose stored sums differ from their lines, in one snapshot; empty if the ledger is consistent. */
   differences(tx: Tx, limit: number): Promise<DifferenceRow[]> {
     return tx.manager.query<DifferenceRow[]>(
-      `SELECT account_code AS "accountCode", month FROM (
-         SELECT account_code, ledger_month(posted_on) AS month, greatest(amount_pence, 0) AS debit, greatest(-amount_pence, 0) AS credit, 1 AS lines
-         FROM ledger_lines
-         UNION ALL SELECT account_code, month, -debit_pence, -credit_pence, -lines FROM ledger_month_sums
-       ) both_sides GROUP BY 1, 2 HAVING sum(debit) <> 0 OR sum(credit) <> 0 OR sum(lines) <> 0
-       UNION
-       SELECT account_code, month FROM (
-         SELECT account_code, ledger_month(tax_point) AS month, vat_code, vat_side, amount_pence AS pence, 1 AS lines
-         FROM ledger_lines WHERE vat_code IS NOT NULL
-         UNION ALL SELECT account_code, month, vat_code, vat_side, -pence, -lines FROM ledger_vat_sums
-       ) vat GROUP BY account_code, month, vat_code, vat_side HAVING sum(pence) <> 0 OR sum(lines) <> 0
-       ORDER BY 1, 2 LIMIT $1`,
+      `SELECT d.account_code AS "accountCode", coalesce(a.name, '') AS "accountName", d.month, d.vat_code AS "vatCode", d.vat_side AS "vatSide",
+         d.line::float8 AS "linesPence", d.stored::float8 AS "storedPence"
+       FROM (
+         SELECT account_code, month, NULL AS vat_code, NULL AS vat_side, sum(line) AS line, sum(stored) AS stored FROM (
+           SELECT account_code, ledger_month(posted_on) AS month, amount_pence AS line, 0 AS stored, greatest(amount_pence, 0) AS debit, 1 AS lines
+           FROM ledger_lines
+           UNION ALL SELECT account_code, month, 0, debit_pence - credit_pence, -debit_pence, -lines FROM ledger_month_sums
+         ) both_sides GROUP BY 1, 2 HAVING sum(line) <> sum(stored) OR sum(debit) <> 0 OR sum(lines) <> 0
+         UNION ALL
+         SELECT account_code, month, vat_code, vat_side, sum(line), sum(stored) FROM (
+           SELECT account_code, ledger_month(tax_point) AS month, vat_code, vat_side, amount_pence AS line, 0 AS stored, 1 AS lines
+           FROM ledger_lines WHERE vat_code IS NOT NULL
+           UNION ALL SELECT account_code, month, vat_code, vat_side, 0, pence, -lines FROM ledger_vat_sums
+         ) vat GROUP BY account_code, month, vat_code, vat_side HAVING sum(line) <> sum(stored) OR sum(lines) <> 0
+       ) d LEFT JOIN ledger_accounts a ON a.code = d.account_code
+       ORDER BY 1, 3, 4 NULLS FIRST, 5 LIMIT $1`,
       [limit],
     );
   }
 
   /** Entries that do not balance or have no lines; empty if the ledger is consistent. */
-  async unbalanced(tx: Tx, limit: number): Promise<string[]> {
-    const rows = await tx.manager.query<Array<{ id: string }>>(
-      `SELECT e.id FROM ledger_entries e LEFT JOIN ledger_lines l ON l.entry_id = e.id
-       GROUP BY e.id HAVING sum(l.amount_pence) IS DISTINCT FROM 0 LIMIT $1`,
+  unbalanced(tx: Tx, limit: number): Promise<EntryRow[]> {
+    return tx.manager.query<EntryRow[]>(
+      `SELECT ${ENTRY} FROM ledger_entries e WHERE e.id IN (
+         SELECT e.id FROM ledger_entries e LEFT JOIN ledger_lines l ON l.entry_id = e.id
+         GROUP BY e.id HAVING sum(l.amount_pence) IS DISTINCT FROM 0
+       ) ORDER BY e.position LIMIT $1`,
       [limit],
     );
-    return rows.map(({ id }) => id);
   }
 
   /** Names of all accounts. */

@@ -232,7 +232,7 @@ function bounded(content: Readable, maxBytes: number): Readable {
   const bound = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > maxBytes) done(new PayloadTooLarge(`This picture is too large: at most ${maxBytes / 1024 / 1024} MB are accepted.`));
+      if (size > maxBytes) done(new PayloadTooLarge(`This image is too large: at most ${maxBytes / 1024 / 1024} MB are accepted.`));
       else done(null, chunk);
     },
     flush(done) {

@@ -46,7 +46,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'applications-search': 'Application searches',
   'page-picture': 'Images uploaded for project pages',
   'project-picture': 'Project images uploaded',
-  'team-avatar': 'Pictures of team members uploaded',
+  'team-avatar': 'Profile pictures of team members uploaded',
   'product-image': 'Product images uploaded',
   'product-views': 'Product views counted',
   'product-clicks': 'Product clicks counted',

@@ -36,7 +36,7 @@ type Fields = Readonly<Record<string, Check>>;
 const NO_TEXT = 'This has to be text.';
 const BAD_LINK =
   'Please enter an address that begins with https://, http:// or mailto:, a path of this site that begins with /, or an anchor that begins with #.';
-const BAD_IMAGE = 'Please upload a picture: pages show only pictures of this site.';
+const BAD_IMAGE = 'Please upload an image: pages show only images of this site.';
 const BAD_MARKDOWN_LINK = 'Links in the text may lead to addresses that begin with https:// or to paths of this site that begin with /.';
 /** Bounded, so that no text makes the search slow. */
 const MARKDOWN_LINK = /\[[^[\]]{0,300}\]\(([^)\n]{0,2000})/g;
@@ -49,7 +49,7 @@ const LINK: Fields = { label: filled(line, 'Please enter a label.'), url: filled
 
 const FIELDS: Readonly<Record<BlockType, Fields>> = {
   hero: { title: line, tagline: text, backgroundImage: image, ctas: list(LINK) },
-  gallery: { heading, images: list({ src: filled(image, 'Please upload a picture.'), alt: text }) },
+  gallery: { heading, images: list({ src: filled(image, 'Please upload an image.'), alt: text }) },
   info: { heading, cards: list({ icon: line, heading: filled(line, 'Please enter a heading.'), body: text }) },
   timeline: { heading, milestones: list({ date: line, title: filled(line, 'Please enter a title.'), description: text }) },
   status: { heading, state, progress, lastUpdated: date },

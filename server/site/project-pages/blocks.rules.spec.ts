@@ -96,7 +96,7 @@ describe('problems', () => {
         { type: 'status', state: 'Done', progress: 101, lastUpdated: '2026-02-30' },
       ),
     ).toEqual([
-      ['blocks.0.backgroundImage', expect.stringContaining('upload a picture')],
+      ['blocks.0.backgroundImage', expect.stringContaining('upload an image')],
       ['blocks.0.ctas.0.url', expect.stringContaining('https://')],
       ['blocks.0.ctas.1.label', 'Please enter a label.'],
       ['blocks.0.ctas.1.url', 'Please enter an address.'],

@@ -19,7 +19,7 @@ export interface PageDocument {
 const MAX_MESSAGES = 100;
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['url', 'src', 'avatar', 'backgroundImage']);
 const HALF_CHARACTER = /\p{Cs}/gu;
-const BAD_SOCIAL_IMAGE = 'Please upload a picture, or enter an address that begins with https://.';
+const BAD_SOCIAL_IMAGE = 'Please upload an image, or enter an address that begins with https://.';
 
 /**
  * Prepares a page's document for storage: validated, upgraded to the current schema, without invisible characters. Nothing in it is active:

@@ -96,7 +96,7 @@ function IsUploadedPicture(): PropertyDecorator {
       name: 'isUploadedPicture',
       target: target.constructor,
       propertyName: String(name),
-      options: { message: 'Please upload the picture again.' },
+      options: { message: 'Please upload the image again.' },
       validator: { validate: (value) => typeof value === 'string' && value.length <= 200 && parsePicture(value) !== null },
     });
 }

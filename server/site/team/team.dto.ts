@@ -76,7 +76,7 @@ export class CreateTeamMember {
   @ValidateIf((_, value) => value !== null)
   @IsString()
   @MaxLength(200)
-  @accepts('isPicture', 'Please upload the picture again.', (value) => parsePicture(value) !== null)
+  @accepts('isPicture', 'Please upload the image again.', (value) => parsePicture(value) !== null)
   avatar!: string | null;
 
   @IsArray()

@@ -146,7 +146,7 @@ export class TeamService implements OnModuleInit {
     if (after.avatar === (before?.avatar ?? null)) return;
     if (after.avatar !== null) {
       if (present.some(({ avatar }) => avatar === after.avatar)) {
-        const sentence = 'Someone else has this picture. Please upload it again.';
+        const sentence = 'Someone else has this image. Please upload it again.';
         throw new Invalid(sentence, { avatar: sentence });
       }
       await this.pictures.claimIn(tx, [after.avatar], { ownerKind: TEAM_AVATAR, ownerId: after.id });

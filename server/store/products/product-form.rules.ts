@@ -136,7 +136,7 @@ export function readGallery(
 ): Parsed<{ order: string[]; added: string[] }> {
   const marks = Array.from({ length: uploads }, (_, index) => uploadMark(index));
   const order = text === undefined ? [...existing, ...marks] : listOfTexts(text);
-  if (order === null) return { problem: 'The order of the pictures cannot be read.' };
+  if (order === null) return { problem: 'The order of the images cannot be read.' };
   const identifiers = new Set([...existing, ...marks]);
   const added = order.filter((entry) => !identifiers.has(entry));
   if (
@@ -144,7 +144,7 @@ export function readGallery(
     added.some((entry) => parsePicture(entry) === null) ||
     !marks.every((mark) => order.includes(mark))
   ) {
-    return { problem: 'The pictures have changed in the meantime. Please reload the product.' };
+    return { problem: 'The images have changed in the meantime. Please reload the product.' };
   }
   if (order.length > PRODUCT_LIMITS.images) return { problem: `Please choose at most ${PRODUCT_LIMITS.images} images.` };
   return { order, added };

@@ -53,7 +53,7 @@ export class ProductFormsService implements OnModuleInit {
     let previous: Promise<unknown> = Promise.resolve();
     try {
       const { fields, files } = await readMultipart(request, PRODUCT_FORM, async ({ field, name, content }) => {
-        if (field !== FIELD) throw new Invalid('Please send pictures as “images”.', { [FIELD]: 'Please choose pictures.' });
+        if (field !== FIELD) throw new Invalid('Please send images as “images”.', { [FIELD]: 'Please choose images.' });
         count += 1;
         if (count > PRODUCT_LIMITS.images) throw new Invalid(TOO_MANY, { [FIELD]: TOO_MANY });
         // Sequentially: the rest of the request waits in the socket rather than in memory.

@@ -78,7 +78,7 @@ export const FAQ_STARTER: readonly StarterFaq[] = [
     group: 'technical',
     question: 'Where do I report a bug?',
     answer:
-      'Open a ticket under Bug report and choose Gameplay or UI. Say what you did, what you expected and what happened instead; a picture or a short recording saves a lot of questions.',
+      'Open a ticket under Bug report and choose Gameplay or UI. Say what you did, what you expected and what happened instead; an image or a short recording saves a lot of questions.',
   },
   {
     group: 'legal',

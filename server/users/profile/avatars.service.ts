@@ -34,12 +34,12 @@ export class AvatarsService {
    */
   async replace(actor: Actor, request: IncomingMessage): Promise<string> {
     const { files } = await readMultipart(request, AVATAR_FORM, async ({ field, name, content }) => {
-      if (field !== AVATAR) throw new Invalid('Please send the picture as “avatar”.', { [AVATAR]: 'Please choose a picture.' });
+      if (field !== AVATAR) throw new Invalid('Please send the image as “avatar”.', { [AVATAR]: 'Please choose an image.' });
       claimedKind(name, KINDS);
       return this.files.storeImage(content, { ownerKind: AVATAR, name, widths: AVATAR_WIDTHS, square: true, uploader: actor.userId });
     });
     const [picture] = files;
-    if (picture === undefined) throw new Invalid('Please choose a picture.', { [AVATAR]: 'Please choose a picture.' });
+    if (picture === undefined) throw new Invalid('Please choose an image.', { [AVATAR]: 'Please choose an image.' });
     await this.database.transaction(async (tx) => {
       await this.files.persist(tx, picture.id, actor.userId);
       await this.change(tx, actor, picture.id);

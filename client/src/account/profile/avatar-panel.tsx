@@ -21,7 +21,7 @@ export function AvatarPanel({ user }: { user: MeView }) {
   const [share, setShare] = useState(0);
   const [removing, setRemoving] = useState(false);
   const save = useSaveAvatar(setShare);
-  const refusal = problem ?? formMessage([], save.error, 'The picture could not be saved. Please try again.');
+  const refusal = problem ?? formMessage([], save.error, 'The profile picture could not be saved. Please try again.');
 
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const input = event.currentTarget;
@@ -35,7 +35,7 @@ export function AvatarPanel({ user }: { user: MeView }) {
     try {
       setPicture(await createImageBitmap(file));
     } catch {
-      setProblem('This file cannot be read as a picture. Please choose another.');
+      setProblem('This file cannot be read as an image. Please choose another.');
     }
   };
   const send = (square: Blob | null): void => {
@@ -51,8 +51,8 @@ export function AvatarPanel({ user }: { user: MeView }) {
         <PortalAvatar person={user} size="lg" />
         <Box flex="1 1 15rem" miw={0}>
           <Text c="dimmed" maw="60ch">
-            {user.avatar_url === null ? 'Your initials are shown until you choose a picture.' : 'Shown beside your name.'} PNG, JPEG or
-            WebP, up to 5 MB. Location and camera data are removed.
+            {user.avatar_url === null ? 'Your initials are shown until you choose a profile picture.' : 'Shown beside your name.'} PNG, JPEG
+            or WebP, up to 5 MB. Location and camera data are removed.
           </Text>
           <Group gap="xs" mt="sm">
             <input
@@ -60,11 +60,11 @@ export function AvatarPanel({ user }: { user: MeView }) {
               type="file"
               accept={KINDS.join(',')}
               hidden
-              aria-label="Picture file"
+              aria-label="Image file"
               onChange={(event) => void choose(event)}
             />
             <Button variant="default" disabled={save.isPending} onClick={() => chooser.current?.click()}>
-              {user.avatar_url === null ? 'Choose a picture' : 'Change picture'}
+              {user.avatar_url === null ? 'Choose profile picture' : 'Change profile picture'}
             </Button>
             {user.avatar_url !== null && (
               <Button variant="subtle" disabled={save.isPending} onClick={() => setRemoving(true)}>
@@ -89,11 +89,11 @@ export function AvatarPanel({ user }: { user: MeView }) {
       {removing && (
         <PortalConfirm
           title="Remove your profile picture?"
-          confirm="Remove picture"
+          confirm="Remove profile picture"
           onConfirm={() => send(null)}
           onCancel={() => setRemoving(false)}
         >
-          <p>Your initials are shown instead. You can choose another picture at any time.</p>
+          <p>Your initials are shown instead. You can choose another at any time.</p>
         </PortalConfirm>
       )}
     </PortalPanel>
@@ -101,6 +101,6 @@ export function AvatarPanel({ user }: { user: MeView }) {
 }
 
 function problemOf(file: File): string | null {
-  if (!KINDS.includes(file.type)) return 'Please choose a PNG, JPEG or WebP picture.';
-  return file.size > MAX_AVATAR_BYTES ? 'This picture is larger than 5 MB. Please choose a smaller one.' : null;
+  if (!KINDS.includes(file.type)) return 'Please choose a PNG, JPEG or WebP image.';
+  return file.size > MAX_AVATAR_BYTES ? 'This image is larger than 5 MB. Please choose a smaller one.' : null;
 }

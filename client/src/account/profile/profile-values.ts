@@ -18,7 +18,7 @@ export interface ProfileValues {
   data_processing_consent: boolean;
 }
 
-export type ProfileField = keyof ProfileValues;
+type ProfileField = keyof ProfileValues;
 
 export type ProfileChanges = Omit<UpdateProfile, 'version'>;
 

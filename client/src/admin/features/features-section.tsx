@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconToggleLeft from '@tabler/icons-react/dist/esm/icons/IconToggleLeft.mjs';
@@ -14,6 +13,7 @@ import { featureColumns } from './feature-columns';
 import { FeatureDialog } from './feature-dialog';
 import { FeatureHistoryDialog } from './feature-history-dialog';
 import { adminFeaturesQuery, featureForm, useDeleteFeature, useUpdateFeature } from './features.api';
+import { PortalIconButton } from '../../ui/portal/actions/portal-icon-button';
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'close' | 'delete' | 'history'; feature: FeatureView };
 
@@ -113,17 +113,9 @@ function Actions({
 }) {
   return (
     <>
-      <ActionIcon variant="default" size={32} aria-label={`History of ${feature_name}`} onClick={() => onChoose('history')}>
-        <IconHistory size={16} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon variant="default" size={32} aria-label={`Edit ${feature_name}`} onClick={() => onChoose('edit')}>
-        <IconPencil size={16} aria-hidden="true" />
-      </ActionIcon>
-      {!built_in && (
-        <ActionIcon variant="default" size={32} aria-label={`Delete ${feature_name}`} onClick={() => onChoose('delete')}>
-          <IconTrash size={16} aria-hidden="true" />
-        </ActionIcon>
-      )}
+      <PortalIconButton label={`History of ${feature_name}`} icon={IconHistory} onClick={() => onChoose('history')} />
+      <PortalIconButton label={`Edit ${feature_name}`} icon={IconPencil} onClick={() => onChoose('edit')} />
+      {!built_in && <PortalIconButton label={`Delete ${feature_name}`} icon={IconTrash} onClick={() => onChoose('delete')} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { CreateFeature, FeatureChangeView, FeatureView, UpdateFeature } from '../../../../server/features/features.dto.js';
 import { featuresQuery } from '../../lib/http/features';
 import { del, post, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
+import { useInvalidate } from '../../lib/http/use-invalidate';
 
 const PATH = '/admin/features';
 
@@ -20,10 +21,8 @@ export function featureHistoryQuery(id: string) {
 }
 
 /** Refetches the list, also after a refusal: another user may have changed or deleted the row. */
-function useAfterChange() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([queryClient.invalidateQueries({ queryKey: [PATH] }), queryClient.invalidateQueries({ queryKey: featuresQuery.queryKey })]);
+function useAfterChange(): () => Promise<void> {
+  return useInvalidate([PATH], featuresQuery.queryKey);
 }
 
 export function useCreateFeature() {

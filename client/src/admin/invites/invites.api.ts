@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { CreateRoleCode, RoleCodeCreatedResponse, RoleCodeView } from '../../../../server/users/role-codes/role-codes.dto.js';
 import { del, post } from '../../lib/http/http';
 import { keysetQuery } from '../../lib/lists/keyset';
 import { apiQuery } from '../../lib/http/query';
+import { useInvalidate } from '../../lib/http/use-invalidate';
 
 const PATH = '/admin/role-invites';
 
@@ -12,9 +13,8 @@ export const invitesQuery = keysetQuery<RoleCodeView>(PATH);
 /** The roles that a code can give. */
 export const rolesQuery = apiQuery<string[]>('/admin/roles');
 
-function useAfterChange() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: [PATH] });
+function useAfterChange(): () => Promise<void> {
+  return useInvalidate([PATH]);
 }
 
 /** Creates a code. Its plain text is only in the response. */

@@ -2,7 +2,7 @@ import type { LogVerificationView } from '../../../../server/admin/logs/logs.dto
 
 /** Result of a check of the log as text. Pure. */
 
-export interface Finding {
+interface Finding {
   tone: 'success' | 'error';
   title: string;
   text: string;

@@ -1,7 +1,7 @@
 import { type Group, inGroup } from '../../../../server/platform/access/roles.rules';
 
 /** Roles with their heading. */
-export interface RoleGroup {
+interface RoleGroup {
   title: string;
   roles: string[];
 }

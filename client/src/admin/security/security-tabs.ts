@@ -25,7 +25,7 @@ const COMPONENTS: Record<SecurityTabKey, ComponentType> = {
   abuse: AbuseTab,
 };
 
-export interface SecurityTab {
+interface SecurityTab {
   key: SecurityTabKey;
   label: string;
   to: string;

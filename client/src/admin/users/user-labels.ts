@@ -1,7 +1,7 @@
 import type { UserState } from '../../../../server/admin/users/admin-users.rules';
 
 /** The part of a user that a list, a title or a sentence needs. */
-export interface NamedUser {
+interface NamedUser {
   firstName: string | null;
   lastName: string | null;
   username: string | null;

@@ -8,7 +8,7 @@ import { UserRoles, UserStateBadge } from './user-badges';
 import { UserEmail } from './user-email';
 import { nameOf } from './user-labels';
 
-export interface UserSelection {
+interface UserSelection {
   ids: ReadonlySet<string>;
   /** As many as possible are selected. */
   isFull: boolean;

@@ -1,20 +1,18 @@
-import { Select } from '@mantine/core';
 import { roleName } from '../../../../server/platform/access/role-names.rules';
 import { USER_STATES } from '../../../../server/admin/users/admin-users.rules';
 import { ROLES } from '../../../../server/platform/access/roles.rules';
 import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../../ui/portal/fields/portal-filter-select';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { grouped } from '../roles/role-groups';
 import { STATE_LABELS } from './user-labels';
 import type { UsersFilter } from './users-filter';
 
-const ALL = 'all';
 const ROLE_OPTIONS = [
-  { value: ALL, label: 'All roles' },
   { value: 'user', label: 'No role' },
   ...grouped(ROLES).map(({ title, roles }) => ({ group: title, items: roles.map((role) => ({ value: role, label: roleName(role) })) })),
 ];
-const STATE_OPTIONS = [{ value: ALL, label: 'All states' }, ...USER_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))];
+const STATE_OPTIONS = USER_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
 
 interface UsersFilterBarProps {
   filter: UsersFilter;
@@ -37,22 +35,15 @@ export function UsersFilterBar({ filter, onChange, searchOnly = false }: UsersFi
 }
 
 function Choices({ filter, onChange }: Pick<UsersFilterBarProps, 'filter' | 'onChange'>) {
-  const choose = (value: string | null): string => (value === null || value === ALL ? '' : value);
   return (
     <>
-      <Select
-        aria-label="Role"
-        data={ROLE_OPTIONS}
-        allowDeselect={false}
-        value={filter.role === '' ? ALL : filter.role}
-        onChange={(value) => onChange({ role: choose(value) })}
-      />
-      <Select
-        aria-label="State"
+      <PortalFilterSelect label="Role" all="All roles" data={ROLE_OPTIONS} value={filter.role} onChange={(role) => onChange({ role })} />
+      <PortalFilterSelect
+        label="State"
+        all="All states"
         data={STATE_OPTIONS}
-        allowDeselect={false}
-        value={filter.state === '' ? ALL : filter.state}
-        onChange={(value) => onChange({ state: choose(value) })}
+        value={filter.state}
+        onChange={(state) => onChange({ state })}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type {
   AdminUserChangedResponse,
   AdminUserDetail,
@@ -11,6 +11,7 @@ import type {
 import { del, post, put } from '../../lib/http/http';
 import type { ListAddress } from '../../lib/first-visit/loaded-part';
 import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
+import { useInvalidate } from '../../lib/http/use-invalidate';
 
 const PATH = '/admin/users';
 
@@ -57,8 +58,7 @@ export function sendRoles(id: string, assignment: AssignRoles): Promise<AdminUse
 
 /** Refetches the list with any filter: after a change, and after a refusal, which another user's change may have caused. */
 export function useUsersChanged(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: [PATH] });
+  return useInvalidate([PATH]);
 }
 
 /** Activates or deactivates an account. Sends no version, because it does not overwrite another user's changes. */

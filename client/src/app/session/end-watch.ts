@@ -9,7 +9,7 @@ const RETRY_MS = 60_000;
 /** A user who typed or clicked within this time is present: the session is extended without asking. */
 const PRESENT_MS = 2 * 60_000;
 
-export interface EndListener {
+interface EndListener {
   /** The session is about to expire or, with null, no longer is. */
   ending: (ending: SessionEnding | null) => void;
   /** The session was extended. */

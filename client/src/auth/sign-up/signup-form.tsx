@@ -13,8 +13,15 @@ interface SignupValues extends NewPasswordValues {
   email: string;
 }
 
-/** Email and a password with its confirmation. `onCreated` is called once the account exists and is signed in. */
-export function SignupForm({ onCreated }: { onCreated: () => void }) {
+interface SignupFormProps {
+  /** Something was typed. */
+  onTyped: () => void;
+  /** The account exists and is signed in. */
+  onCreated: () => void;
+}
+
+/** Email and a password with its confirmation. */
+export function SignupForm({ onTyped, onCreated }: SignupFormProps) {
   const queryClient = useQueryClient();
   const register = useRegister();
   const form = useForm<SignupValues>({
@@ -23,6 +30,7 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
       email: emailProblem,
       ...NEW_PASSWORD_RULES,
     },
+    onValuesChange: onTyped,
   });
 
   const refusal = formMessage(Object.keys(form.values), register.error, 'Registration failed. Please try again.');

@@ -19,6 +19,8 @@ export function SignupPage() {
   const search = useInBrowser() ? location.search : '';
   const [created, setCreated] = useState(false);
   const open = useLiveFeature('sign_up');
+  // A visitor who is typing when sign-up closes does not lose the input: it is stored nowhere else.
+  const [typed, setTyped] = useState(false);
   useDelayedNavigation(created, paths.completeProfile, state);
 
   if (created) {
@@ -35,7 +37,7 @@ export function SignupPage() {
     const named = identity.user.profileComplete;
     return <Redirect to={named ? returnPath(state) : paths.completeProfile} state={named ? undefined : state} replace />;
   }
-  if (!open) {
+  if (!open && !typed) {
     return (
       <AuthCard
         title="Sign-up is closed at present"
@@ -66,7 +68,12 @@ export function SignupPage() {
         </>
       }
     >
-      <SignupForm onCreated={() => setCreated(true)} />
+      {!open && (
+        <PortalNotice tone="warning" title="Sign-up is closed at present">
+          You cannot create your account now. Leave this page open, and send the form once sign-up is open again.
+        </PortalNotice>
+      )}
+      <SignupForm onTyped={() => setTyped(true)} onCreated={() => setCreated(true)} />
     </AuthCard>
   );
 }

@@ -7,7 +7,7 @@ export const PERIODS = [
   { value: 'year', label: 'This year' },
   { value: 'twelve-months', label: 'Twelve months' },
 ] as const;
-export type AnalyticsPeriod = (typeof PERIODS)[number]['value'];
+type AnalyticsPeriod = (typeof PERIODS)[number]['value'];
 
 /** First and last day of the current or previous period, YYYY-MM-DD. */
 export function daysOfPeriod(period: AnalyticsPeriod, today: string): { from: string; to: string } {

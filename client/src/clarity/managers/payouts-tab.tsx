@@ -18,6 +18,7 @@ import { useAddress } from '../../lib/navigation/use-address';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
+import { useDiscardQuestion } from '../../ui/portal/dialogs/portal-discard';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
@@ -261,8 +262,9 @@ interface PayDialogProps {
 function PayDialog({ count, total, failure, busy, onConfirm, onClose }: PayDialogProps) {
   const [method, setMethod] = useState<PaymentMethod>('bank_transfer');
   const [reference, setReference] = useState('');
+  const { close, question } = useDiscardQuestion(reference.trim() !== '', onClose);
   return (
-    <PortalDialog title={`Mark ${formatPounds(total)} as paid?`} onEscape={onClose}>
+    <PortalDialog title={`Mark ${formatPounds(total)} as paid?`} onEscape={close}>
       <Stack>
         {failure !== null && <PortalNotice tone="error" title={failure} />}
         <PortalDialogText>{count === 1 ? 'One payable is settled today.' : `${count} payables are settled today.`}</PortalDialogText>
@@ -289,13 +291,14 @@ function PayDialog({ count, total, failure, busy, onConfirm, onClose }: PayDialo
         />
       </Stack>
       <PortalDialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Go back
         </Button>
         <Button disabled={busy || reference.trim() === ''} onClick={() => onConfirm(method, reference.trim())}>
           Mark as paid
         </Button>
       </PortalDialogActions>
+      {question}
     </PortalDialog>
   );
 }

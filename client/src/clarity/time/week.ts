@@ -3,7 +3,7 @@ import { weekOf } from '../../../../server/clarity/time/time.rules';
 import type { TimeView } from '../../../../server/clarity/time/time.dto.js';
 
 /** A task with its seconds on each day of a week, Monday first. */
-export interface WeekRow {
+interface WeekRow {
   task: string;
   days: number[];
 }

@@ -90,7 +90,8 @@ export function ContractActions({ contract, onDone }: ContractActionsProps) {
           limit={CONTRACT_LIMITS.message}
           confirm="Decline contract"
           failure="The contract could not be declined."
-          action={decline}
+          danger
+          send={decline.mutateAsync}
           onDone={() => done('The contract is declined.')}
           onClose={close}
         />
@@ -103,7 +104,8 @@ export function ContractActions({ contract, onDone }: ContractActionsProps) {
           limit={CONTRACT_LIMITS.message}
           confirm="Cancel contract"
           failure="The contract could not be cancelled."
-          action={cancel}
+          danger
+          send={cancel.mutateAsync}
           onDone={() => done('The contract is cancelled.')}
           onClose={close}
         />
@@ -116,7 +118,8 @@ export function ContractActions({ contract, onDone }: ContractActionsProps) {
           limit={CONTRACT_LIMITS.message}
           confirm="End contract"
           failure="The contract could not be ended."
-          action={end}
+          danger
+          send={end.mutateAsync}
           onDone={() => done('The contract has ended.')}
           onClose={close}
         />

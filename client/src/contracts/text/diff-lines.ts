@@ -5,7 +5,7 @@ export interface DiffPart {
 }
 
 /** A line of both texts together. */
-export interface DiffLine {
+interface DiffLine {
   look: 'heading' | 'item' | 'text';
   parts: DiffPart[];
 }

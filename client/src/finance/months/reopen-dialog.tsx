@@ -4,6 +4,7 @@ import { formMessage } from '../../lib/forms/forms';
 import { useIdentity } from '../../lib/http/me';
 import { formatMonth } from '../../ui/format/date';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { useDiscardQuestion } from '../../ui/portal/dialogs/portal-discard';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
@@ -25,20 +26,15 @@ interface ReopenDialogProps {
 export function ReopenDialog({ month, onReopened, onClose }: ReopenDialogProps) {
   const identity = useIdentity();
   const isOn = identity.state === 'signedIn' && identity.user.twoFactorEnabled;
+  if (isOn) return <ReopenForm month={month} onReopened={onReopened} onClose={onClose} />;
   return (
-    <PortalDialog title={`Reopen ${formatMonth(month)}?`} onEscape={onClose}>
-      {isOn ? (
-        <ReopenForm month={month} onReopened={onReopened} onClose={onClose} />
-      ) : (
-        <>
-          <PortalNeedsTwoFactor subject="Reopening a month" />
-          <PortalDialogActions>
-            <Button variant="default" onClick={onClose}>
-              Go back
-            </Button>
-          </PortalDialogActions>
-        </>
-      )}
+    <PortalDialog title={titleOf(month)} onEscape={onClose}>
+      <PortalNeedsTwoFactor subject="Reopening a month" />
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+      </PortalDialogActions>
     </PortalDialog>
   );
 }
@@ -49,6 +45,7 @@ function ReopenForm({ month, onReopened, onClose }: ReopenDialogProps) {
   const [reason, setReason] = useState('');
   const [isReasonMissing, setIsReasonMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const { close, question } = useDiscardQuestion(reason.trim() !== '', onClose);
   const isBusy = factor.isPending || reopen.isPending;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -64,32 +61,37 @@ function ReopenForm({ month, onReopened, onClose }: ReopenDialogProps) {
   };
   const refusal = formMessage([], reopen.error, 'The month could not be reopened. Please try again.');
   return (
-    <form noValidate className={formClasses.form} onSubmit={submit}>
-      <PortalTextarea
-        {...FIELD}
-        ref={field}
-        label="Why is it reopened?"
-        description="It is shown next to the month and in the log."
-        required
-        minRows={2}
-        maxLength={1_000}
-        value={reason}
-        error={isReasonMissing && 'Say why the month is reopened.'}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          setIsReasonMissing(false);
-        }}
-      />
-      <PortalSecondFactor factor={factor} />
-      {refusal && <PortalNotice tone="error" title={refusal} />}
-      <PortalDialogActions>
-        <Button variant="default" onClick={onClose}>
-          Go back
-        </Button>
-        <Button type="submit" data-danger {...ariaDisabled(isBusy)}>
-          {isBusy ? 'Checking...' : 'Reopen month'}
-        </Button>
-      </PortalDialogActions>
-    </form>
+    <PortalDialog title={titleOf(month)} onEscape={close}>
+      <form noValidate className={formClasses.form} onSubmit={submit}>
+        <PortalTextarea
+          {...FIELD}
+          ref={field}
+          label="Why is it reopened?"
+          description="It is shown next to the month and in the log."
+          required
+          minRows={2}
+          maxLength={1_000}
+          value={reason}
+          error={isReasonMissing && 'Say why the month is reopened.'}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setIsReasonMissing(false);
+          }}
+        />
+        <PortalSecondFactor factor={factor} />
+        {refusal && <PortalNotice tone="error" title={refusal} />}
+        <PortalDialogActions>
+          <Button variant="default" onClick={close}>
+            Go back
+          </Button>
+          <Button type="submit" data-danger {...ariaDisabled(isBusy)}>
+            {isBusy ? 'Checking...' : 'Reopen month'}
+          </Button>
+        </PortalDialogActions>
+      </form>
+      {question}
+    </PortalDialog>
   );
 }
+
+const titleOf = (month: string): string => `Reopen ${formatMonth(month)}?`;

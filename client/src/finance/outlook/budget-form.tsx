@@ -14,7 +14,7 @@ import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { saveBudget, useFinanceChanged } from '../finance.api';
 
-export interface BudgetValues {
+interface BudgetValues {
   category: string;
   allocated: string;
   period: BudgetPeriod;

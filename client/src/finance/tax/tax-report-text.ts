@@ -9,7 +9,7 @@ export const TAX_REPORT_TITLES: Readonly<Record<TaxReportType, string>> = {
 };
 
 /** A line of a report. */
-export interface TaxReportFact {
+interface TaxReportFact {
   label: string;
   value: string;
   note?: string;

@@ -183,7 +183,7 @@ function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; i
         empty={null}
         actions={({ box }) =>
           BOX_SOURCES[box].length === 0 ? (
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
               No rows
             </Text>
           ) : (

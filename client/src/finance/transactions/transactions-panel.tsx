@@ -1,4 +1,4 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../../ui/portal/fields/portal-filter-select';
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
@@ -29,10 +30,7 @@ export const TYPE_LABELS: Readonly<Record<TransactionType, string>> = {
   investment: 'Investment',
 };
 
-const options = (all: string, labels: Readonly<Record<string, string>>) => [
-  { value: 'all', label: all },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-];
+const options = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 const COLUMNS: ReadonlyArray<PortalColumn<TransactionView>> = [
   { key: 'description', header: 'Description', primary: true, cell: ({ description }) => <bdi>{description}</bdi> },
@@ -68,7 +66,6 @@ export function TransactionsPanel({ filter, onFilter, onOpen }: TransactionsPane
   const isFiltered = chosenIn(type, status, category, search) > 0;
   const showsAll = isAll || isFiltered;
   const query = useInfiniteQuery(transactionsQuery(filter, showsAll ? ALL : RECENT));
-  const chosen = (value: string | null): string => (value === null || value === 'all' ? '' : value);
   return (
     <PortalPanel
       bare
@@ -92,27 +89,27 @@ export function TransactionsPanel({ filter, onFilter, onOpen }: TransactionsPane
         search={<PortalSearch label="Search transactions" value={search} onChange={(text) => onFilter({ search: text })} />}
         chosen={chosenIn(type, status, category)}
       >
-        <Select
-          aria-label="Type"
-          allowDeselect={false}
-          data={options('All types', TYPE_LABELS)}
-          value={type === '' ? 'all' : type}
-          onChange={(value) => onFilter({ type: chosen(value) })}
+        <PortalFilterSelect
+          label="Type"
+          all="All types"
+          data={options(TYPE_LABELS)}
+          value={type}
+          onChange={(value) => onFilter({ type: value })}
         />
-        <Select
-          aria-label="Status"
-          allowDeselect={false}
-          data={options('Any status', STATUS_LABELS)}
-          value={status === '' ? 'all' : status}
-          onChange={(value) => onFilter({ status: chosen(value) })}
+        <PortalFilterSelect
+          label="Status"
+          all="Any status"
+          data={options(STATUS_LABELS)}
+          value={status}
+          onChange={(value) => onFilter({ status: value })}
         />
-        <Select
-          aria-label="Category"
-          allowDeselect={false}
+        <PortalFilterSelect
+          label="Category"
+          all="All categories"
           searchable
-          data={[{ value: 'all', label: 'All categories' }, ...TRANSACTION_CATEGORIES]}
-          value={category === '' ? 'all' : category}
-          onChange={(value) => onFilter({ category: chosen(value) })}
+          data={TRANSACTION_CATEGORIES.map((value) => ({ value, label: value }))}
+          value={category}
+          onChange={(value) => onFilter({ category: value })}
         />
       </PortalFilterBar>
       <PortalTable

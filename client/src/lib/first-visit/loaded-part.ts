@@ -24,7 +24,7 @@ export interface LoadedPart {
   sectionAt?: (search: URLSearchParams, user: MeView) => RenderedSection | undefined;
 }
 
-export interface RenderedSection {
+interface RenderedSection {
   lazy: () => Promise<LoadedPart>;
 }
 

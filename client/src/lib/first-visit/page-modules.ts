@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** Receives the source paths of the lazy parts on a page. Only set during the server render. */
-export type ModuleListener = (module: string) => void;
+type ModuleListener = (module: string) => void;
 
 export const PageModules = createContext<ModuleListener | null>(null);
 

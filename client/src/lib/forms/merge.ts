@@ -22,7 +22,7 @@ export interface ChangedElsewhere<V> {
 /** The last event in a form: it was saved, or another user had saved first. */
 export type Outcome<V> = { kind: 'saved' } | ChangedElsewhere<V> | null;
 
-export interface MergeRules<V> {
+interface MergeRules<V> {
   /** Removes references in the input to parts that no longer exist on the server, after merging; `sent` is what was sent, after a save. */
   reconcile?: (typed: V, latest: V, sent?: V) => V;
   /** Normalises values as they are stored, for example by trimming; without it every difference counts. */

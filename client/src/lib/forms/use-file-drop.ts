@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 
 /** The props of an element on which files can be dropped. */
-export interface FileDropProps {
+interface FileDropProps {
   /** Files are held over it. */
   'data-over': true | undefined;
   onDragOver: (event: DragEvent) => void;

@@ -6,7 +6,7 @@ import { useStoredDraft } from './drafts/stored-draft';
 import { changedFields } from './three-way';
 
 /** State of a wizard, as its draft stores it. */
-export interface WizardState<V, Step> {
+interface WizardState<V, Step> {
   step: Step;
   values: V;
   /** Set once these values were sent, so that a retry does not create a second submission. */

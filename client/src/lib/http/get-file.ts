@@ -4,7 +4,7 @@ import { ApiError, errorOf, proving, signingIn } from './http';
 const TIME_OUT_MS = 60_000;
 
 /** A file as the server sent it. */
-export interface ReceivedFile {
+interface ReceivedFile {
   /** File name from the server; null if it gave none. */
   name: string | null;
   content: Blob;

@@ -3,7 +3,7 @@ import { meQuery } from './query';
 import { useApi } from './use-api';
 
 /** `checking` until the server has identified the user. A failed check means signed out. */
-export type Identity = { state: 'checking' } | { state: 'signedOut' } | { state: 'signedIn'; user: MeView };
+type Identity = { state: 'checking' } | { state: 'signedOut' } | { state: 'signedIn'; user: MeView };
 
 export function useIdentity(): Identity {
   const { data, isPending } = useApi(meQuery);

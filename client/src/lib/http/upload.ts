@@ -12,7 +12,7 @@ const LOST_ANSWER =
   'Everything was sent, but the connection was lost before the server answered. It may have arrived, so check before you send it again.';
 const UNREACHABLE = 'The server cannot be reached. Check your connection.';
 
-export interface UploadOptions {
+interface UploadOptions {
   /** Defaults to PUT, which replaces. */
   method?: 'PUT' | 'POST';
   /** Cancels the upload; the promise is then rejected with the signal's reason. */

@@ -3,7 +3,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { PublicQuery } from './query';
 
-export interface ApiResult<T> {
+interface ApiResult<T> {
   data: T | undefined;
   /** No response yet, and no failure. */
   isPending: boolean;

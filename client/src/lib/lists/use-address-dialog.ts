@@ -4,7 +4,7 @@ import { PRESERVE_SCROLL } from '../navigation/keep-scroll';
 import { useAddress } from '../navigation/use-address';
 
 /** The dialog over a list that the address names: the value of its parameter, a link's address that opens it, and its closing. */
-export interface AddressDialog {
+interface AddressDialog {
   shown: string | null;
   /** Address of the list with the dialog open; links to it pass `PRESERVE_SCROLL`. */
   addressOf: (value: string) => string;

@@ -1,6 +1,6 @@
 import { COUNTRY_CODES, LANGUAGE_CODES } from '../../../../server/users/profile/locale.rules.js';
 
-export interface LocaleOption {
+interface LocaleOption {
   value: string;
   label: string;
 }

@@ -14,7 +14,7 @@ export const ADMIN_GROUPS = [
   { key: 'site', label: 'Public site' },
 ] as const;
 
-export type AdminGroup = (typeof ADMIN_GROUPS)[number]['key'];
+type AdminGroup = (typeof ADMIN_GROUPS)[number]['key'];
 
 /** One section of the admin panel. The area that owns the subject provides it; app/areas.ts lists them in the panel's order. */
 export interface AdminSection {

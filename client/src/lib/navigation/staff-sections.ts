@@ -12,7 +12,7 @@ export const STAFF_GROUPS = [
   { key: 'business', label: 'Business & Admin' },
 ] as const;
 
-export type StaffGroup = (typeof STAFF_GROUPS)[number]['key'];
+type StaffGroup = (typeof STAFF_GROUPS)[number]['key'];
 
 /**
  * One section of the staff area. The area that owns the subject provides it; app/shell/staff-sections.ts lists them in the sidebar's order.

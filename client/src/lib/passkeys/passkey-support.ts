@@ -1,7 +1,7 @@
 /** Whether this browser can use passkeys at this address. Pure, except for `passkeyProblem`. */
 
 /** What decides it. */
-export interface PasskeySurroundings {
+interface PasskeySurroundings {
   /** `window.isSecureContext`: https, or this computer itself. */
   isSecure: boolean;
   /** Whether the browser has the Web Authentication API. */

@@ -93,7 +93,7 @@ export function PendingVersion({ policy, addressOf, onDone }: PendingVersionProp
           limit={POLICY_LIMITS.reason}
           confirm="Send back"
           failure="The version could not be sent back."
-          action={sendBack}
+          send={sendBack.mutateAsync}
           onDone={() => setDialog(null)}
           onClose={() => setDialog(null)}
         />

@@ -3,7 +3,7 @@ import type { PolicyVersionView, PolicyView, VersionClosingView } from '../../..
 import { baseVersion } from '../../../../server/policies/policies.rules';
 import type { ShownLine } from '../../ui/public/compared-parts';
 
-export type ClosedVersion = PolicyVersionView & { closed: VersionClosingView };
+type ClosedVersion = PolicyVersionView & { closed: VersionClosingView };
 
 /** The version that people read; of a draft, the newest one. */
 export function readVersion({ versions, publishedVersion, latestVersion }: PolicyView): PolicyVersionView {

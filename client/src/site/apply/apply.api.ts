@@ -3,7 +3,7 @@ import type { ApplicationSentResponse } from '../../../../server/site/applicatio
 import type { ApplicationAnswers } from '../../../../server/site/applications/applications.rules';
 import { upload } from '../../lib/http/upload';
 
-export interface Application {
+interface Application {
   answers: ApplicationAnswers;
   file: File | null;
   /** A retry carries the same id and gets the first response. */

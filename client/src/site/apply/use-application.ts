@@ -16,7 +16,7 @@ import { fileProblem, fileRefusal } from './apply-file';
 import { APPLY_STEPS, CHECKED_FIELDS, stepWith, type ApplyStep } from './apply-steps';
 import { useSendApplication } from './apply.api';
 
-export interface Confirmations {
+interface Confirmations {
   accurate: boolean;
   consent: boolean;
 }

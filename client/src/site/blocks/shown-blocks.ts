@@ -8,7 +8,7 @@ import { shownDate } from './frame/block-dates';
 
 /** What a page shows of its stored blocks. Every text is trimmed, every address checked, and empty entries are removed. */
 
-export interface ShownLink {
+interface ShownLink {
   label: string;
   href: string;
 }
@@ -36,7 +36,7 @@ export interface ShownGallery extends Headed {
   images: ShownImage[];
 }
 
-export interface ShownCard {
+interface ShownCard {
   icon: string;
   heading: string;
   body: string;
@@ -47,7 +47,7 @@ export interface ShownInfo extends Headed {
   cards: ShownCard[];
 }
 
-export interface ShownMilestone {
+interface ShownMilestone {
   date: ShownDate;
   title: string;
   description: string;
@@ -78,7 +78,7 @@ export interface ShownLinks extends Headed {
   links: ShownLink[];
 }
 
-export interface ShownMember {
+interface ShownMember {
   name: string;
   role: string;
   avatar: string | null;

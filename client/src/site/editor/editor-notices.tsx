@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { PortalTime } from '../../ui/portal/time/portal-time';
+import { PortalOfferedDraft } from '../../ui/portal/forms/portal-offered-draft';
 import classes from './editor-notices.module.css';
 import type { useLocalDraft } from './state/use-local-draft';
 import type { PageEditorState } from './state/use-page-editor';
@@ -26,29 +25,15 @@ export function EditorNotices({ editor, stored, isUnknown }: EditorNoticesProps)
         </PortalNotice>
       )}
       {offer && (
-        <PortalNotice
-          tone="warning"
-          title="You have unsaved changes"
-          action={
-            <>
-              <Button
-                variant="default"
-                size="xs"
-                onClick={() => {
-                  resume(offer);
-                  settle();
-                }}
-              >
-                Restore
-              </Button>
-              <Button variant="subtle" size="xs" onClick={settle}>
-                Discard
-              </Button>
-            </>
-          }
-        >
-          You made these changes <PortalTime iso={offer.keptAt} />. Restoring puts them back in the form without saving them.
-        </PortalNotice>
+        <PortalOfferedDraft
+          storedAt={offer.keptAt}
+          effect="Restoring puts them back in the form without saving them."
+          onRestore={() => {
+            resume(offer);
+            settle();
+          }}
+          onDiscard={settle}
+        />
       )}
       {outcome?.kind === 'failed' && (
         <PortalNotice tone="error" title="Failed to save">

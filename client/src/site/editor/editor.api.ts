@@ -43,7 +43,7 @@ export function projectQuery(projectId: string) {
   });
 }
 
-export interface SaveInput {
+interface SaveInput {
   projectId: string;
   draft: PageDraft;
   schemaVersion: number;

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Paper, Text, Title } from '@mantine/core';
+import { Badge, Group, Paper, Text, Title } from '@mantine/core';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs';
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconPinnedOff from '@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs';
@@ -10,6 +10,7 @@ import { PortalMenu } from '../../ui/portal/actions/portal-menu';
 import { AnnouncementFacts } from './announcement-badges';
 import classes from './announcement-card.module.css';
 import { excerptOf } from './announcement-excerpt';
+import { PortalIconButton } from '../../ui/portal/actions/portal-icon-button';
 
 interface AnnouncementCardProps {
   announcement: AnnouncementView;
@@ -33,15 +34,11 @@ export function AnnouncementCard({ announcement, to, onPin, onEdit, onDelete }: 
         </Title>
         <Group gap="xs" wrap="nowrap" className={classes.actions}>
           {can.pin && (
-            <ActionIcon
-              variant="default"
-              size={32}
-              aria-label={is_sticky ? `Unpin ${title}` : `Pin ${title}`}
-              aria-pressed={is_sticky}
+            <PortalIconButton
+              label={is_sticky ? `Unpin ${title}` : `Pin ${title}`}
+              icon={is_sticky ? IconPinnedOff : IconPin}
               onClick={onPin}
-            >
-              {is_sticky ? <IconPinnedOff size={16} aria-hidden="true" /> : <IconPin size={16} aria-hidden="true" />}
-            </ActionIcon>
+            />
           )}
           {can.edit && (
             <PortalMenu

@@ -1,14 +1,14 @@
 import { ANNOUNCEMENT_FILTERS } from '../../../../server/staff/announcements/announcements.rules';
 import { oneOf, searchIn, useAddressFilter } from '../../lib/navigation/address-filter';
 
-export interface AnnouncementsFilter {
+interface AnnouncementsFilter {
   search: string;
   /** Empty for all. */
   audience: string;
 }
 
 /** Reads the filter from the address, next to the section; unknown values count as unset. */
-export function readFilter(address: URLSearchParams): AnnouncementsFilter {
+function readFilter(address: URLSearchParams): AnnouncementsFilter {
   const audience = oneOf(address, 'audience', ANNOUNCEMENT_FILTERS);
   return { search: searchIn(address), audience: audience === 'all' ? '' : audience };
 }

@@ -1,4 +1,4 @@
-import { Select, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AnnouncementView } from '../../../../server/staff/announcements/announcements.dto.js';
@@ -14,6 +14,7 @@ import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
 import { PortalCards } from '../../ui/portal/lists/portal-cards';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../../ui/portal/fields/portal-filter-select';
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { AnnouncementCard } from './announcement-card';
@@ -31,7 +32,7 @@ function formOf(open: Open): string | null {
   return announcementForm(open.kind === 'edit' ? open.announcement : null);
 }
 
-const FILTERS = ANNOUNCEMENT_FILTERS.map((value) => ({ value, label: value === 'all' ? 'All audiences' : KEYWORD_LABELS[value] }));
+const FILTERS = ANNOUNCEMENT_FILTERS.filter((value) => value !== 'all').map((value) => ({ value, label: KEYWORD_LABELS[value] }));
 
 /** The dialogs that a link can open. */
 const LINKED = { new: { kind: 'new' } } as const;
@@ -64,12 +65,12 @@ export function AnnouncementsSection() {
         search={<PortalSearch label="Search announcements" value={filter.search} onChange={(search) => changeFilter({ search })} />}
         chosen={chosenIn(filter.audience)}
       >
-        <Select
-          aria-label="Audience"
+        <PortalFilterSelect
+          label="Audience"
+          all="All audiences"
           data={FILTERS}
-          allowDeselect={false}
-          value={filter.audience === '' ? 'all' : filter.audience}
-          onChange={(value) => changeFilter({ audience: value === null || value === 'all' ? '' : value })}
+          value={filter.audience}
+          onChange={(audience) => changeFilter({ audience })}
         />
       </PortalFilterBar>
       <PortalOutcome {...outcome} />

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type {
   AnnouncementView,
   ConfirmationsResponse,
@@ -8,6 +8,7 @@ import type {
 } from '../../../../server/staff/announcements/announcements.dto.js';
 import { del, get, post, put } from '../../lib/http/http';
 import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
+import { useInvalidate } from '../../lib/http/use-invalidate';
 
 const PATH = '/staff/announcements';
 
@@ -57,8 +58,7 @@ export function updateAnnouncement(id: string, change: UpdateAnnouncement): Prom
 
 /** Refetches all data about announcements: after a change, and after a refusal, which another user's change may have caused. */
 export function useAnnouncementsChanged(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ANNOUNCEMENTS_KEY });
+  return useInvalidate(ANNOUNCEMENTS_KEY);
 }
 
 export function usePin() {

@@ -12,6 +12,7 @@ import { apiQuery } from '../../lib/http/query';
 import { upload } from '../../lib/http/upload';
 import { filterText, keysetQuery } from '../../lib/lists/keyset';
 import type { BugFilter } from './bugs-filter';
+import { useInvalidate } from '../../lib/http/use-invalidate';
 
 export const BUGS = '/staff/bugs';
 export const BUG = '/staff/bug';
@@ -72,14 +73,7 @@ export function descriptionsQuery(id: string) {
 
 /** Refetches lists, counts and open bugs after a change, and after a refusal, which another user's change may have caused. */
 export function useReread(): () => Promise<void> {
-  const client = useQueryClient();
-  return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: [BUGS] }),
-      client.invalidateQueries({ queryKey: [BUG] }),
-      client.invalidateQueries({ queryKey: bugCountsQuery.queryKey }),
-    ]);
-  };
+  return useInvalidate([BUGS], [BUG], bugCountsQuery.queryKey);
 }
 
 /** Reports a bug, or saves an edited one with its version. */

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/http/http';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { type Decision, useDecide, useDeleteBuild } from './builds.api';
-import { ReasonDialog } from './decision-dialog';
+import { DecisionDialog } from './decision-dialog';
 
 interface BuildDecisionsProps {
   build: BuildView;
@@ -116,7 +116,7 @@ export function BuildDecisions({ build, can, onOutcome, onGone }: BuildDecisions
         </PortalConfirm>
       )}
       {(open === 'withdraw' || open === 'override') && (
-        <ReasonDialog
+        <DecisionDialog
           build={build}
           decision={open === 'withdraw' ? 'withdraw' : (obstacle?.decision ?? 'approve')}
           obstacle={obstacle?.message}

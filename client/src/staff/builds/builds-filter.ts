@@ -1,7 +1,7 @@
 import { BUILD_STATES } from '../../../../server/staff/builds/builds.rules';
 import { oneOf, searchIn, useAddressFilter } from '../../lib/navigation/address-filter';
 
-export interface BuildsFilter {
+interface BuildsFilter {
   search: string;
   /** Empty for all. */
   state: string;

@@ -1,4 +1,4 @@
-import { Select, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BUILD_STATES } from '../../../../server/staff/builds/builds.rules';
@@ -14,6 +14,7 @@ import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
 import { PortalCards } from '../../ui/portal/lists/portal-cards';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../../ui/portal/fields/portal-filter-select';
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { BuildCard } from './build-card';
@@ -25,7 +26,7 @@ import { readBuildsFilter, useBuildsFilter } from './builds-filter';
 import { BUILDS_KEY, BUILDS_TOPIC, buildsQuery } from './builds.api';
 import { DownloadButton } from './download-button';
 
-const STATES = [{ value: 'all', label: 'All states' }, ...BUILD_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))];
+const STATES = BUILD_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
 
 /** The dialogs that a link can open. */
 const LINKED = { upload: { kind: 'upload' } } as const;
@@ -54,12 +55,12 @@ function Builds() {
         search={<PortalSearch label="Search builds" value={filter.search} onChange={(search) => changeFilter({ search })} />}
         chosen={chosenIn(filter.state)}
       >
-        <Select
-          aria-label="State"
+        <PortalFilterSelect
+          label="State"
+          all="All states"
           data={STATES}
-          allowDeselect={false}
-          value={filter.state === '' ? 'all' : filter.state}
-          onChange={(state) => changeFilter({ state: state === null || state === 'all' ? '' : state })}
+          value={filter.state}
+          onChange={(state) => changeFilter({ state })}
         />
       </PortalFilterBar>
       <SavedViews

@@ -1,10 +1,10 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { BuildChannelView } from '../../../../server/staff/build-decisions/build-decisions.dto.js';
 import type { BuildList, BuildPageView, BuildView } from '../../../../server/staff/builds/builds.dto.js';
 import { del, get, head, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
 import { type KeysetFilter, keysetQueryOf } from '../../lib/lists/keyset';
+import { useInvalidatePaths } from '../../lib/http/use-invalidate';
 
 const STAFF = '/staff/builds';
 const ADMIN = '/admin/builds';
@@ -67,12 +67,7 @@ export function checkDownload(id: string): Promise<void> {
 
 /** Refetches all data about builds. */
 export function useBuildsChanged(): () => Promise<void> {
-  const client = useQueryClient();
-  return useCallback(
-    () =>
-      client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(STAFF) || String(path).startsWith(ADMIN) }),
-    [client],
-  );
+  return useInvalidatePaths(STAFF, ADMIN);
 }
 
 /** Decisions of admin and ceo, as in the address of the request. */

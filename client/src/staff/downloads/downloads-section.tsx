@@ -1,4 +1,4 @@
-import { Button, Paper, Select, Text } from '@mantine/core';
+import { Button, Paper, Text } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { DownloadStats, DownloadView } from '../../../../server/staff/builds/downloads/downloads.dto.js';
@@ -14,6 +14,7 @@ import figure from '../../ui/portal/layout/portal-figure.module.css';
 import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../../ui/portal/fields/portal-filter-select';
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { type PortalColumn, PortalTable } from '../../ui/portal/lists/portal-table';
@@ -23,11 +24,8 @@ import { DownloadDialog } from './download-dialog';
 import { outcomeText, rolesText } from './download-labels';
 import { type DownloadsFilter, downloadsQuery, downloadStatsQuery, readDownloadsFilter, useDownloadsFilter } from './downloads.api';
 
-const ROLES = [{ value: 'all', label: 'All roles' }, ...DOWNLOAD_ROLES.map((value) => ({ value, label: DOWNLOAD_ROLE_LABELS[value] }))];
-const PERIODS = [
-  { value: 'all', label: 'All time' },
-  ...Object.entries(DOWNLOAD_PERIOD_LABELS).map(([value, label]) => ({ value, label })),
-];
+const ROLES = DOWNLOAD_ROLES.map((value) => ({ value, label: DOWNLOAD_ROLE_LABELS[value] }));
+const PERIODS = Object.entries(DOWNLOAD_PERIOD_LABELS).map(([value, label]) => ({ value, label }));
 
 const COLUMNS: ReadonlyArray<PortalColumn<DownloadView>> = [
   { key: 'build', header: 'Build', primary: true, cell: ({ version, title }) => `${version} ${title}` },
@@ -50,8 +48,6 @@ export function DownloadsSection() {
   const downloads = useInfiniteQuery(downloadsQuery(filter));
   const { shown, open, close } = useAddressDialog('download');
   const isFiltered = chosenIn(filter.search, filter.role, filter.period, filter.build) > 0;
-  const choice = (value: string): string => (value === '' ? 'all' : value);
-  const chosen = (value: string | null): string => (value === null || value === 'all' ? '' : value);
   return (
     <PortalSection
       title="Download History"
@@ -64,19 +60,13 @@ export function DownloadsSection() {
         chosen={chosenIn(filter.role, filter.period, filter.build)}
       >
         <BuildChoice aria-label="Build" none="All builds" value={filter.build} onChange={(build) => changeFilter({ build })} />
-        <Select
-          aria-label="Role"
-          data={ROLES}
-          allowDeselect={false}
-          value={choice(filter.role)}
-          onChange={(role) => changeFilter({ role: chosen(role) })}
-        />
-        <Select
-          aria-label="Time"
+        <PortalFilterSelect label="Role" all="All roles" data={ROLES} value={filter.role} onChange={(role) => changeFilter({ role })} />
+        <PortalFilterSelect
+          label="Time"
+          all="All time"
           data={PERIODS}
-          allowDeselect={false}
-          value={choice(filter.period)}
-          onChange={(period) => changeFilter({ period: chosen(period) })}
+          value={filter.period}
+          onChange={(period) => changeFilter({ period })}
         />
       </PortalFilterBar>
       <SavedViews

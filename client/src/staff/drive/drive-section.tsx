@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Select } from '@mantine/core';
+import { Anchor, Select } from '@mantine/core';
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -22,6 +22,7 @@ import { type PortalColumn, PortalTable } from '../../ui/portal/lists/portal-tab
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { DRIVE, driveFileAddress, driveQuery, useDeleteDriveFile } from './drive.api';
 import { DriveUpload } from './drive-upload';
+import { PortalIconButton } from '../../ui/portal/actions/portal-icon-button';
 
 const COLUMNS: ReadonlyArray<PortalColumn<DriveFileView>> = [
   {
@@ -94,11 +95,7 @@ export function DriveSection() {
         rowKey={({ id }) => id}
         errorTitle="Failed to load the files"
         actions={(file) =>
-          file.can.delete && (
-            <ActionIcon variant="subtle" size={32} aria-label={`Delete ${file.name}`} onClick={() => setDeleting(file)}>
-              <IconTrash size={16} aria-hidden="true" />
-            </ActionIcon>
-          )
+          file.can.delete && <PortalIconButton label={`Delete ${file.name}`} icon={IconTrash} onClick={() => setDeleting(file)} />
         }
         empty={
           search === '' ? (

@@ -1,8 +1,9 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { DriveFileView } from '../../../../server/staff/drive/drive.dto.js';
 import { del } from '../../lib/http/http';
 import { upload } from '../../lib/http/upload';
 import { keysetQuery } from '../../lib/lists/keyset';
+import { useInvalidate } from '../../lib/http/use-invalidate';
 
 export const DRIVE = '/staff/drive';
 
@@ -22,8 +23,7 @@ export function driveFileAddress(id: string): string {
 }
 
 export function useDriveChanged(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [DRIVE] });
+  return useInvalidate([DRIVE]);
 }
 
 export function useDeleteDriveFile() {

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import classes from './calendar.module.css';
 import { addMonths, dayByKey, weeksOf } from './month';
 import { calendarQuery } from './overview.api';
+import { PortalIconButton } from '../../ui/portal/actions/portal-icon-button';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const MONTH_NAME = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -47,15 +48,11 @@ export function Calendar() {
       title="Calendar"
       aside={
         <Group gap="xs" wrap="nowrap">
-          <ActionIcon variant="default" size={32} aria-label="Previous month" onClick={() => setDay(addMonths(day, -1))}>
-            <IconChevronLeft size={16} aria-hidden="true" />
-          </ActionIcon>
+          <PortalIconButton label="Previous month" icon={IconChevronLeft} onClick={() => setDay(addMonths(day, -1))} />
           <Text fw={600} miw="9rem" ta="center" aria-live="polite">
             {named(MONTH_NAME, day)}
           </Text>
-          <ActionIcon variant="default" size={32} aria-label="Next month" onClick={() => setDay(addMonths(day, 1))}>
-            <IconChevronRight size={16} aria-hidden="true" />
-          </ActionIcon>
+          <PortalIconButton label="Next month" icon={IconChevronRight} onClick={() => setDay(addMonths(day, 1))} />
         </Group>
       }
     >

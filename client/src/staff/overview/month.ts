@@ -7,7 +7,7 @@ function utc(day: string): number {
 }
 
 /** The day a number of days later; earlier for a negative number. */
-export function addDays(day: string, days: number): string {
+function addDays(day: string, days: number): string {
   return new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 

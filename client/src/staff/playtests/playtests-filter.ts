@@ -1,7 +1,7 @@
 import { PLAYTEST_STATUSES } from '../../../../server/staff/playtests/playtests.rules';
 import { oneOf, searchIn, useAddressFilter } from '../../lib/navigation/address-filter';
 
-export interface PlaytestsFilter {
+interface PlaytestsFilter {
   search: string;
   /** Empty for all. */
   status: string;

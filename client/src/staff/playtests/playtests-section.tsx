@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import IconDeviceGamepad2 from '@tabler/icons-react/dist/esm/icons/IconDeviceGamepad2.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
@@ -15,6 +15,7 @@ import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
 import { PortalCards } from '../../ui/portal/lists/portal-cards';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../../ui/portal/fields/portal-filter-select';
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { CancelDialog } from './cancel-dialog';
@@ -35,10 +36,7 @@ function formOf(open: Open): string | null {
   return open.kind === 'new' ? playtestForm(null) : null;
 }
 
-const STATUSES = [
-  { value: 'all', label: 'All statuses' },
-  ...PLAYTEST_STATUSES.map((value) => ({ value, label: PLAYTEST_STATUS_LABELS[value] })),
-];
+const STATUSES = PLAYTEST_STATUSES.map((value) => ({ value, label: PLAYTEST_STATUS_LABELS[value] }));
 
 /** The dialogs that a link can open. */
 const LINKED = { new: { kind: 'new' }, feed: { kind: 'feed' } } as const;
@@ -68,12 +66,12 @@ export function PlaytestsSection() {
         search={<PortalSearch label="Search sessions" value={filter.search} onChange={(search) => changeFilter({ search })} />}
         chosen={chosenIn(filter.status)}
       >
-        <Select
-          aria-label="Status"
+        <PortalFilterSelect
+          label="Status"
+          all="All statuses"
           data={STATUSES}
-          allowDeselect={false}
-          value={filter.status === '' ? 'all' : filter.status}
-          onChange={(value) => changeFilter({ status: value === null || value === 'all' ? '' : value })}
+          value={filter.status}
+          onChange={(status) => changeFilter({ status })}
         />
       </PortalFilterBar>
       <SavedViews

@@ -7,6 +7,7 @@ import { get, post, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
 import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
 import { useLive } from '../../live/use-live';
+import { useInvalidate } from '../../lib/http/use-invalidate';
 
 const ROOT = '/staff/playtest';
 const PATH = `${ROOT}/sessions`;
@@ -51,8 +52,7 @@ export function updatePlaytest(id: string, change: UpdatePlaytest): Promise<Play
 
 /** Refetches all sessions: after a change, and after a refusal, which another user's change may have caused. */
 export function usePlaytestsChanged(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: PLAYTESTS_KEY });
+  return useInvalidate(PLAYTESTS_KEY);
 }
 
 export function useCancelPlaytest() {

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Paper, Text } from '@mantine/core';
+import { Group, Paper, Text } from '@mantine/core';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { PRESERVE_SCROLL } from '../../lib/navigation/keep-scroll';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import classes from './review-card.module.css';
 import { Stars } from './stars';
+import { PortalIconButton } from '../../ui/portal/actions/portal-icon-button';
 
 interface ReviewCardProps {
   review: ReviewView;
@@ -34,16 +35,8 @@ export function ReviewCard({ review, to, onEdit, onDelete }: ReviewCardProps) {
         </Group>
         {(can.edit || can.delete) && (
           <Group gap="xs" wrap="nowrap" className={classes.actions}>
-            {can.edit && (
-              <ActionIcon variant="default" size={32} aria-label={`Edit the review by ${name}`} onClick={onEdit}>
-                <IconEdit size={16} aria-hidden="true" />
-              </ActionIcon>
-            )}
-            {can.delete && (
-              <ActionIcon variant="default" size={32} aria-label={`Delete the review by ${name}`} onClick={onDelete}>
-                <IconTrash size={16} aria-hidden="true" />
-              </ActionIcon>
-            )}
+            {can.edit && <PortalIconButton label={`Edit the review by ${name}`} icon={IconEdit} onClick={onEdit} />}
+            {can.delete && <PortalIconButton label={`Delete the review by ${name}`} icon={IconTrash} onClick={onDelete} />}
           </Group>
         )}
       </Group>

@@ -1,4 +1,4 @@
-import { Select, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -17,6 +17,7 @@ import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
 import { PortalCards } from '../../ui/portal/lists/portal-cards';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../../ui/portal/fields/portal-filter-select';
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { BuildSelect } from './build-select';
@@ -158,12 +159,12 @@ function BuildReviews({ filter, addressOf, onFilter, onBuild, onOpen }: BuildRev
         search={<PortalSearch label="Search reviews" value={search} onChange={(text) => onFilter({ search: text })} />}
         chosen={chosenIn(rating)}
       >
-        <Select
-          aria-label="Rating"
-          data={[{ value: 'all', label: 'All ratings' }, ...STARS]}
-          allowDeselect={false}
-          value={rating === '' ? 'all' : rating}
-          onChange={(value) => onFilter({ rating: value === null || value === 'all' ? '' : value })}
+        <PortalFilterSelect
+          label="Rating"
+          all="All ratings"
+          data={STARS}
+          value={rating}
+          onChange={(value) => onFilter({ rating: value })}
         />
       </PortalFilterBar>
       {isGone ? (

@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type {
   CreateReview,
   ReviewableBuilds,
@@ -12,6 +11,7 @@ import { ApiError, del, get, post, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
 import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
 import { useFreshPath } from '../../live/use-live';
+import { useInvalidatePaths } from '../../lib/http/use-invalidate';
 
 const PATH = '/staff/reviews';
 
@@ -59,8 +59,7 @@ export function updateReview(id: string, change: UpdateReview): Promise<ReviewVi
 
 /** Refetches all data about reviews: after a change, and after a refusal, which another user's change may have caused. */
 export function useReviewsChanged(): () => Promise<void> {
-  const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }), [client]);
+  return useInvalidatePaths(PATH);
 }
 
 /** Refetches all data about reviews whenever one changes. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -21,6 +21,7 @@ import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { type PortalColumn, PortalTable } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { documentsQuery, useCreateDocument, useDeleteDocument } from './documents.api';
+import { PortalIconButton } from '../../ui/portal/actions/portal-icon-button';
 
 interface DocumentsListProps {
   /** Address of a document. */
@@ -61,11 +62,7 @@ export function DocumentsList({ addressOf, onOpen }: DocumentsListProps) {
         rowKey={({ id }) => id}
         errorTitle="Failed to load the documents"
         actions={(row) =>
-          row.can.delete && (
-            <ActionIcon variant="subtle" size={32} aria-label={`Delete ${row.name}`} onClick={() => setDeleting(row)}>
-              <IconTrash size={16} aria-hidden="true" />
-            </ActionIcon>
-          )
+          row.can.delete && <PortalIconButton label={`Delete ${row.name}`} icon={IconTrash} onClick={() => setDeleting(row)} />
         }
         empty={
           search === '' ? (

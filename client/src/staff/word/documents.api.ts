@@ -1,10 +1,11 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { DocumentImageView, DocumentRowView, DocumentView } from '../../../../server/staff/word/documents.dto.js';
 import { DOCUMENTS_PATH, type ExportFormat } from '../../../../server/staff/word/documents.rules';
 import { del, post } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
 import { upload } from '../../lib/http/upload';
 import { keysetQuery } from '../../lib/lists/keyset';
+import { useInvalidate } from '../../lib/http/use-invalidate';
 
 /** Text of a document, or of a new one. */
 interface DocumentInput {
@@ -45,8 +46,7 @@ export function exportAddress(id: string, format: ExportFormat): string {
 
 /** Reloads the lists. */
 export function useDocumentsChanged(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [DOCUMENTS_PATH] });
+  return useInvalidate([DOCUMENTS_PATH]);
 }
 
 export function useCreateDocument() {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { ProductImage } from '../../../../server/store/products/products.dto.js';
 import type { AdminProductView } from '../../../../server/store/store.dto.js';
 import { ApiError, del } from '../../lib/http/http';
@@ -7,6 +7,7 @@ import { apiQuery } from '../../lib/http/query';
 import { upload } from '../../lib/http/upload';
 import { productForm, type ProductValues } from './product/product-values';
 import type { ProductFilter } from './store-address';
+import { useInvalidatePaths } from '../../lib/http/use-invalidate';
 
 const PATH = '/admin/products';
 /** Prefix of all public product paths: lists, types and single products. */
@@ -68,12 +69,8 @@ export function uploadProductImage(file: File, onProgress: (share: number) => vo
 }
 
 /** Called after a save by `sendProduct`. */
-export function useProductsChanged() {
-  const queryClient = useQueryClient();
-  return () =>
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => typeof path === 'string' && (path.startsWith(PATH) || path.startsWith(PUBLIC_PATH)),
-    });
+export function useProductsChanged(): () => Promise<void> {
+  return useInvalidatePaths(PATH, PUBLIC_PATH);
 }
 
 export function useDeleteProduct() {

@@ -4,7 +4,7 @@ import { searchIn } from '../../lib/navigation/address-filter';
 /** The store section's part of the address, next to the panel's `section`. Pure. */
 
 export const STORE_TABS = ['add', 'list', 'analytics', 'settings'] as const;
-export type StoreTab = (typeof STORE_TABS)[number];
+type StoreTab = (typeof STORE_TABS)[number];
 
 export const TAB_LABELS: Readonly<Record<StoreTab, string>> = {
   add: 'Add Product',

@@ -6,12 +6,12 @@ import { STATUS_LABELS } from '../../../../server/support/tickets/tickets.rules'
 import { keysetRows } from '../../lib/lists/keyset';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../../ui/portal/fields/portal-filter-select';
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import { PortalTable } from '../../ui/portal/lists/portal-table';
 import { useAddressFilter } from '../../lib/navigation/address-filter';
-import { FilterSelect } from '../desk/desk-filter-bar';
 import { DESK_STATUSES, isFiltered } from '../desk/desk-filter';
 import { categoriesQuery } from '../support.api';
 import { TicketDialog } from './ticket-dialog';
@@ -38,8 +38,14 @@ export function TicketsSection() {
         search={<PortalSearch label="Search by text, tag or number" value={filter.search} onChange={(search) => change({ search })} />}
         chosen={chosenIn(filter.status, filter.category)}
       >
-        <FilterSelect label="Status" all="All statuses" data={STATUSES} value={filter.status} onChange={(status) => change({ status })} />
-        <FilterSelect
+        <PortalFilterSelect
+          label="Status"
+          all="All statuses"
+          data={STATUSES}
+          value={filter.status}
+          onChange={(status) => change({ status })}
+        />
+        <PortalFilterSelect
           label="Category"
           all="All categories"
           data={(categories ?? []).map(({ key, label }) => ({ value: key, label }))}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { localStore } from '../../lib/storage/browser-storage';
 
 /** How this browser alerts an agent, besides the tab's title. */
-export interface AlertSettings {
+interface AlertSettings {
   sound: boolean;
   desktop: boolean;
 }

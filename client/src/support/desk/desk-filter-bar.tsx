@@ -10,8 +10,8 @@ import { categoriesQuery } from '../support.api';
 import { agentsQuery } from '../tickets.api';
 import classes from './desk-filter-bar.module.css';
 import { countConditions, DESK_STATUSES, type DeskFilter, sortOf } from './desk-filter';
+import { PortalFilterSelect } from '../../ui/portal/fields/portal-filter-select';
 
-const ALL = 'all';
 const STATUSES = DESK_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] }));
 const PRIORITIES = [...TICKET_PRIORITIES].reverse().map((priority) => ({ value: priority, label: PRIORITY_LABELS[priority] }));
 const SORTS = DESK_SORTS.map((sort) => ({ value: sort, label: DESK_SORT_LABELS[sort] }));
@@ -45,22 +45,28 @@ export function DeskFilterBar({ filter, me, onChange }: DeskFilterBarProps) {
         {conditions === 0 ? 'Filter' : `Filter (${conditions})`}
       </Button>
       <div id={id} className={classes.choices} data-open={open || undefined}>
-        <FilterSelect label="Status" all="All statuses" data={STATUSES} value={filter.status} onChange={(status) => onChange({ status })} />
-        <FilterSelect
+        <PortalFilterSelect
+          label="Status"
+          all="All statuses"
+          data={STATUSES}
+          value={filter.status}
+          onChange={(status) => onChange({ status })}
+        />
+        <PortalFilterSelect
           label="Category"
           all="All categories"
           data={categories.map(({ key, label }) => ({ value: key, label }))}
           value={filter.category}
           onChange={(category) => onChange({ category })}
         />
-        <FilterSelect
+        <PortalFilterSelect
           label="Priority"
           all="All priorities"
           data={PRIORITIES}
           value={filter.priority}
           onChange={(priority) => onChange({ priority })}
         />
-        <FilterSelect
+        <PortalFilterSelect
           label="Assignee"
           all="All assignees"
           data={[{ value: 'me', label: 'Me' }, { value: 'none', label: 'Unassigned' }, { value: 'former', label: FORMER_LABEL }, ...others]}
@@ -77,30 +83,5 @@ export function DeskFilterBar({ filter, me, onChange }: DeskFilterBarProps) {
         />
       </div>
     </div>
-  );
-}
-
-interface FilterSelectProps {
-  label: string;
-  /** Label of the option for all. */
-  all: string;
-  data: ReadonlyArray<{ value: string; label: string }>;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** One option of a filter; an empty value does not filter. */
-export function FilterSelect({ label, all, data, value, onChange }: FilterSelectProps) {
-  // A value that is no longer offered, such as a former agent, still shows that something is chosen.
-  const isListed = value === '' || data.some((option) => option.value === value);
-  return (
-    <Select
-      aria-label={label}
-      data={[{ value: ALL, label: all }, ...data, ...(isListed ? [] : [{ value, label: `${label}: not listed` }])]}
-      allowDeselect={false}
-      comboboxProps={{ withinPortal: false }}
-      value={value === '' ? ALL : value}
-      onChange={(chosen) => onChange(chosen === null || chosen === ALL ? '' : chosen)}
-    />
   );
 }

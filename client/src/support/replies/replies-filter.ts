@@ -2,7 +2,7 @@ import { SAVED_REPLY_SCOPES } from '../../../../server/support/replies/saved-rep
 import { oneOf, searchIn } from '../../lib/navigation/address-filter';
 
 /** Filter of the saved replies. Empty values do not filter. */
-export interface RepliesFilter {
+interface RepliesFilter {
   search: string;
   scope: string;
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Select } from '@mantine/core';
+import { Group } from '@mantine/core';
 import IconMessage2Bolt from '@tabler/icons-react/dist/esm/icons/IconMessage2Bolt.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -11,6 +11,7 @@ import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import frame from '../../ui/portal/layout/portal-page.module.css';
 import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
 import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../../ui/portal/fields/portal-filter-select';
 import { PortalListSection } from '../../ui/portal/lists/portal-list-section';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import '../../ui/portal/styles/portal-styles';
@@ -19,12 +20,11 @@ import { readRepliesFilter } from './replies-filter';
 import { savedRepliesQuery, useDeleteReply } from './replies.api';
 import { ReplyDialog } from './reply-dialog';
 import { replyForm } from './reply-values';
+import { PortalIconButton } from '../../ui/portal/actions/portal-icon-button';
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; reply: SavedReplyView };
 
-const ALL = 'all';
 const SCOPES = [
-  { value: ALL, label: 'All replies' },
   { value: 'personal', label: 'Only mine' },
   { value: 'shared', label: 'Shared' },
 ];
@@ -66,13 +66,7 @@ export function RepliesPage() {
             search={<PortalSearch label="Search saved replies" value={filter.search} onChange={(search) => change({ search })} />}
             chosen={chosenIn(filter.scope)}
           >
-            <Select
-              aria-label="Kind"
-              data={SCOPES}
-              allowDeselect={false}
-              value={filter.scope === '' ? ALL : filter.scope}
-              onChange={(scope) => change({ scope: scope === null || scope === ALL ? '' : scope })}
-            />
+            <PortalFilterSelect label="Kind" all="All replies" data={SCOPES} value={filter.scope} onChange={(scope) => change({ scope })} />
           </PortalFilterBar>
         }
         outcome={outcome}
@@ -123,12 +117,8 @@ export function RepliesPage() {
 function Actions({ reply: { title }, onAct }: { reply: SavedReplyView; onAct: (kind: 'edit' | 'delete') => void }) {
   return (
     <Group gap="xs" wrap="nowrap">
-      <ActionIcon variant="default" size={32} aria-label={`Edit ${title}`} onClick={() => onAct('edit')}>
-        <IconPencil size={16} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon variant="default" size={32} aria-label={`Delete ${title}`} onClick={() => onAct('delete')}>
-        <IconTrash size={16} aria-hidden="true" />
-      </ActionIcon>
+      <PortalIconButton label={`Edit ${title}`} icon={IconPencil} onClick={() => onAct('edit')} />
+      <PortalIconButton label={`Delete ${title}`} icon={IconTrash} onClick={() => onAct('delete')} />
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type {
   CreateSavedReply,
   SavedReplyFields,
@@ -7,6 +7,7 @@ import type {
 } from '../../../../server/support/replies/saved-replies.dto.js';
 import { del, get, post, put } from '../../lib/http/http';
 import { filterText, keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
+import { useInvalidate } from '../../lib/http/use-invalidate';
 
 const PATH = '/support/desk/replies';
 
@@ -36,9 +37,8 @@ export function saveReply(id: string, reply: SavedReplyFields, version: number):
 }
 
 /** Called after a reply was sent, also when it was refused: another user may have changed or deleted the reply. */
-export function useRepliesSaved() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: [PATH] });
+export function useRepliesSaved(): () => Promise<void> {
+  return useInvalidate([PATH]);
 }
 
 export function useDeleteReply() {

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { StaffProgressView } from '../../../../server/training/progress/progress.dto.js';
@@ -12,9 +11,10 @@ import { type PortalColumn, PortalTable } from '../../ui/portal/lists/portal-tab
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { ProgressStatus } from '../progress-status';
 import { allProgressQuery, PROGRESS_TOPIC, TRAINING_PATH } from '../training.api';
+import { PortalFilterSelect } from '../../ui/portal/fields/portal-filter-select';
 
 const STARTED = PROGRESS_STATUSES.filter((status) => status !== 'not-started');
-const STATUSES = [{ value: 'all', label: 'All statuses' }, ...STARTED.map((value) => ({ value, label: PROGRESS_LABELS[value] }))];
+const STATUSES = STARTED.map((value) => ({ value, label: PROGRESS_LABELS[value] }));
 
 const COLUMNS: ReadonlyArray<PortalColumn<StaffProgressView>> = [
   { key: 'name', header: 'Name', primary: true, cell: ({ name }) => name },
@@ -31,13 +31,13 @@ export function ProgressTable() {
   useFreshPath(PROGRESS_TOPIC, TRAINING_PATH);
   return (
     <>
-      <Select
-        aria-label="Status"
-        data={STATUSES}
-        allowDeselect={false}
+      <PortalFilterSelect
+        label="Status"
         maw="16rem"
-        value={status === '' ? 'all' : status}
-        onChange={(value) => changeFilter({ status: value === null || value === 'all' ? '' : value })}
+        all="All statuses"
+        data={STATUSES}
+        value={status}
+        onChange={(value) => changeFilter({ status: value })}
       />
       <PortalTable
         label="Progress"

@@ -22,7 +22,7 @@ export function OutsideLink({ href, children, ...rest }: OutsideLinkProps) {
  * Whether a full address leads to this site's API: following it would read or export something in the name of the user who does. False on
  * the server and during hydration, which do not know the site's origin.
  */
-export function useLeadsToApi(href: string): boolean {
+function useLeadsToApi(href: string): boolean {
   const origin = useInBrowser() ? ownOrigin() : undefined;
   return leadsToApi(href, origin);
 }

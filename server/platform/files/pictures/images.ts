@@ -43,19 +43,18 @@ const MAX_PER_OWNER = 5;
 
 /** Refusals of the task, as messages for the uploader. */
 const REFUSALS: Readonly<Record<string, () => Error>> = {
-  unreadable: () => new UnsupportedType('This file is not a picture, or its format is not supported.'),
-  'other-format': () => new UnsupportedType('Please choose a picture in JPEG, PNG, WebP, AVIF or GIF format.'),
-  'broken-image': () => new Invalid('This picture is damaged and cannot be read.', undefined, 'broken-image'),
+  unreadable: () => new UnsupportedType('This file is not an image, or its format is not supported.'),
+  'other-format': () => new UnsupportedType('Please choose an image in JPEG, PNG, WebP, AVIF or GIF format.'),
+  'broken-image': () => new Invalid('This image is damaged and cannot be read.', undefined, 'broken-image'),
   interlaced: () =>
     new Invalid(
-      'This picture is interlaced and larger than 16 megapixels. Save it without interlacing, or choose a smaller one.',
+      'This image is interlaced and larger than 16 megapixels. Save it without interlacing, or choose a smaller one.',
       undefined,
       'too-many-pixels',
     ),
   'too-many-scans': () =>
-    new Invalid('This picture is saved in too many steps. Save it again as an ordinary JPEG.', undefined, 'broken-image'),
-  'too-many-pixels': () =>
-    new Invalid('This picture has too many pixels: at most 50 megapixels are accepted.', undefined, 'too-many-pixels'),
+    new Invalid('This image is saved in too many steps. Save it again as an ordinary JPEG.', undefined, 'broken-image'),
+  'too-many-pixels': () => new Invalid('This image has too many pixels: at most 50 megapixels are accepted.', undefined, 'too-many-pixels'),
 };
 
 /** Re-encodes images in worker processes: a malicious image can only affect the worker. */
@@ -103,8 +102,8 @@ export class Images {
     if (!(error instanceof WorkerFailed)) return error;
     this.log.warn(errorFields(error), 'An image could not be created.');
     if (error.reason === 'time' || error.reason === 'memory')
-      return new Invalid('This picture takes too long to be read. Please choose a smaller one.', undefined, 'broken-image');
-    return new Unavailable('The picture could not be read because of a fault on our side. Please try again.', {
+      return new Invalid('This image takes too long to be read. Please choose a smaller one.', undefined, 'broken-image');
+    return new Unavailable('The image could not be read because of a fault on our side. Please try again.', {
       code: 'worker-failed',
       retryAfterSeconds: 5,
     });

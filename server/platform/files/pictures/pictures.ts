@@ -23,12 +23,12 @@ export interface StoredPicture {
 export class PictureNotFound extends Conflict {
   /** @param srcs addresses of the missing images. */
   constructor(readonly srcs: readonly string[]) {
-    super('A picture no longer exists. Please choose the file again.', 'upload-gone');
+    super('An image no longer exists. Please choose the file again.', 'upload-gone');
   }
 }
 
 const KINDS: readonly FileKind[] = ['png', 'jpg', 'webp', 'avif', 'gif'];
-const CHOOSE = 'Please choose a picture.';
+const CHOOSE = 'Please choose an image.';
 
 /**
  * Public images: re-encoded in several widths and formats, under addresses whose content never changes. An image persists only after a
@@ -65,7 +65,7 @@ export class Pictures {
    */
   async receive(request: IncomingMessage, { ownerKind, field }: { ownerKind: string; field: string }): Promise<StoredPicture> {
     const { files } = await readMultipart(request, PICTURE_FORM, async (part) => {
-      if (part.field !== field) throw new Invalid(`Please send the picture as “${field}”.`, { [field]: CHOOSE });
+      if (part.field !== field) throw new Invalid(`Please send the image as “${field}”.`, { [field]: CHOOSE });
       claimedKind(part.name, KINDS);
       return this.store(part.content, { ownerKind, name: part.name });
     });

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ApiTokenCreatedResponse, ApiTokenView, CreateApiToken } from '../../../../../server/auth/api-tokens/api-tokens.dto.js';
 import { del, post } from '../../../lib/http/http';
 import { apiQuery } from '../../../lib/http/query';
+import { useInvalidate } from '../../../lib/http/use-invalidate';
 
 const PATH = '/users/api-tokens';
 
@@ -9,8 +10,7 @@ const PATH = '/users/api-tokens';
 export const tokensQuery = apiQuery<ApiTokenView[]>(PATH);
 
 function useReread(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+  return useInvalidate(tokensQuery.queryKey);
 }
 
 export function useCreateToken() {

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AddressRuleView } from '../../../../../server/security/blocks/address-rules.dto.js';
@@ -10,6 +10,7 @@ import { useFreshPath } from '../../../live/use-live';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalAddButton } from '../../../ui/portal/lists/portal-add-button';
 import { chosenIn, PortalFilterBar } from '../../../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../../../ui/portal/fields/portal-filter-select';
 import { PortalList } from '../../../ui/portal/lists/portal-list';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import { BLOCK_COLUMNS } from './block-columns';
@@ -20,14 +21,11 @@ import { switchText } from './switch-text';
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'switch'; rule: AddressRuleView };
 
-const ALL = 'all';
 const KINDS = [
-  { value: ALL, label: 'All addresses' },
   { value: 'block', label: 'Blocked' },
   { value: 'allow', label: 'Allowed' },
 ];
 const STATES = [
-  { value: ALL, label: 'Any state' },
   { value: 'on', label: 'In effect' },
   { value: 'off', label: 'Switched off' },
   { value: 'expired', label: 'Expired' },
@@ -75,19 +73,19 @@ export function BlocksPanel() {
             }
             chosen={chosenIn(filter.kind, filter.state)}
           >
-            <Select
-              aria-label="Blocked or allowed"
+            <PortalFilterSelect
+              label="Blocked or allowed"
+              all="All addresses"
               data={KINDS}
-              allowDeselect={false}
-              value={filter.kind === '' ? ALL : filter.kind}
-              onChange={(value) => changeFilter({ kind: value === null || value === ALL ? '' : value })}
+              value={filter.kind}
+              onChange={(kind) => changeFilter({ kind })}
             />
-            <Select
-              aria-label="State"
+            <PortalFilterSelect
+              label="State"
+              all="Any state"
               data={STATES}
-              allowDeselect={false}
-              value={filter.state === '' ? ALL : filter.state}
-              onChange={(value) => changeFilter({ state: value === null || value === ALL ? '' : value })}
+              value={filter.state}
+              onChange={(state) => changeFilter({ state })}
             />
           </PortalFilterBar>
         }
@@ -111,14 +109,17 @@ export function BlocksPanel() {
           </>
         )}
         icon={IconBan}
-        empty={{ title: 'No blocks', text: 'Add an address whose requests should be refused, or one that must never be blocked.' }}
+        empty={{
+          title: 'No blocked or allowed addresses',
+          text: 'Add an address whose requests should be refused, or one that must never be blocked.',
+        }}
         noMatch={
           chosenIn(filter.search, filter.kind, filter.state) === 0
             ? null
             : {
-                title: 'No blocks',
+                title: 'No addresses match this filter',
                 text: 'Try another address, reason or state.',
-                all: 'Show all',
+                all: 'Show all addresses',
                 onClear: () => changeFilter({ search: '', kind: '', state: '' }),
               }
         }

@@ -1,8 +1,9 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { AddressRuleView, ChangeAddressRule, CreateAddressRule } from '../../../../../server/security/blocks/address-rules.dto.js';
 import { CONFIRMABLE } from '../../../../../server/security/blocks/address-rules.rules';
 import { ApiError, patch, post } from '../../../lib/http/http';
 import { keysetQuery } from '../../../lib/lists/keyset';
+import { useInvalidate } from '../../../lib/http/use-invalidate';
 
 const PATH = '/security/blocks';
 
@@ -29,9 +30,8 @@ export function needsConfirmation(error: unknown): boolean {
   return error instanceof ApiError && CONFIRMABLE.some((code) => code === error.code);
 }
 
-function useAfterChange() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [PATH] });
+function useAfterChange(): () => Promise<void> {
+  return useInvalidate([PATH]);
 }
 
 export function useAddBlock() {

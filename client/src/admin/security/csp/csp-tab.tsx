@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CspReportView } from '../../../../../server/security/csp/csp.dto.js';
@@ -6,6 +5,7 @@ import { CSP_DIRECTIVES } from '../../../../../server/security/csp/csp-reports.r
 import { keysetRows } from '../../../lib/lists/keyset';
 import { oneOf, searchIn, useAddressFilter } from '../../../lib/navigation/address-filter';
 import { chosenIn, PortalFilterBar } from '../../../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../../../ui/portal/fields/portal-filter-select';
 import { PortalList } from '../../../ui/portal/lists/portal-list';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
@@ -27,7 +27,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<CspReportView>> = [
   { key: 'last', header: 'Last seen', width: '8.5rem', cell: ({ lastSeen }) => <PortalTime iso={lastSeen} /> },
 ];
 
-const DIRECTIVES = [{ value: '', label: 'All directives' }, ...CSP_DIRECTIVES.map((value) => ({ value, label: value }))];
+const DIRECTIVES = CSP_DIRECTIVES.map((value) => ({ value, label: value }));
 
 const readFilter = (address: URLSearchParams): CspFilter => ({
   search: searchIn(address),
@@ -66,12 +66,12 @@ export function CspTab() {
             search={<PortalSearch label="Search reports" value={filter.search} onChange={(search) => changeFilter({ search })} />}
             chosen={chosenIn(filter.directive)}
           >
-            <Select
-              aria-label="Directive"
+            <PortalFilterSelect
+              label="Directive"
+              all="All directives"
               data={DIRECTIVES}
-              allowDeselect={false}
               value={filter.directive}
-              onChange={(directive) => changeFilter({ directive: directive ?? '' })}
+              onChange={(directive) => changeFilter({ directive })}
             />
           </PortalFilterBar>
         }

@@ -1,5 +1,5 @@
 /** An event or an entry of the audit trail that may be evidence. */
-export interface EvidenceOption {
+interface EvidenceOption {
   /** Its number. */
   value: string;
   label: string;

@@ -1,4 +1,4 @@
-import { Group, Select } from '@mantine/core';
+import { Group } from '@mantine/core';
 import IconUrgent from '@tabler/icons-react/dist/esm/icons/IconUrgent.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
@@ -11,6 +11,7 @@ import { useAddress } from '../../../lib/navigation/use-address';
 import { useFreshPath } from '../../../live/use-live';
 import { PortalAddButton } from '../../../ui/portal/lists/portal-add-button';
 import { chosenIn, PortalFilterBar } from '../../../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../../../ui/portal/fields/portal-filter-select';
 import { PortalList } from '../../../ui/portal/lists/portal-list';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
@@ -23,12 +24,7 @@ import { IncidentStatusMark } from './incident-status';
 import { incidentForm } from './incident-values';
 import { incidentAddress, incidentsQuery } from './incidents.api';
 
-const ALL = 'all';
-const STATUS_OPTIONS = [
-  { value: ALL, label: 'All statuses' },
-  { value: 'open', label: 'Not resolved' },
-  ...INCIDENT_STATUSES.map((value) => ({ value, label: value })),
-];
+const STATUS_OPTIONS = [{ value: 'open', label: 'Not resolved' }, ...INCIDENT_STATUSES.map((value) => ({ value, label: value }))];
 
 const readFilter = (address: URLSearchParams) => ({
   search: searchIn(address),
@@ -63,12 +59,12 @@ function IncidentList() {
             search={<PortalSearch label="Search incidents" value={filter.search} onChange={(search) => changeFilter({ search })} />}
             chosen={chosenIn(filter.status)}
           >
-            <Select
-              aria-label="Status"
+            <PortalFilterSelect
+              label="Status"
+              all="All statuses"
               data={STATUS_OPTIONS}
-              allowDeselect={false}
-              value={filter.status === '' ? ALL : filter.status}
-              onChange={(value) => changeFilter({ status: value === null || value === ALL ? '' : value })}
+              value={filter.status}
+              onChange={(status) => changeFilter({ status })}
             />
           </PortalFilterBar>
         }

@@ -16,7 +16,7 @@ import { SECURITY, useSecurityChanged } from '../security.api';
 
 const PATH = `${SECURITY}/incidents`;
 
-export interface IncidentsFilter {
+interface IncidentsFilter {
   search: string;
   /** A status, `open`, or empty for all. */
   status: string;

@@ -1,4 +1,4 @@
-import { Anchor, Button, Select, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
@@ -17,6 +17,7 @@ import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { targetAddress, targetText } from '../../logs/entries/log-target';
 import { ResolveDialog } from './resolve-dialog';
 import { findingsQuery, useReopenFinding } from './secrets.api';
+import { PortalFilterSelect } from '../../../ui/portal/fields/portal-filter-select';
 
 const COLUMNS: ReadonlyArray<PortalColumn<SecretFindingView>> = [
   { key: 'place', header: 'Found in', primary: true, cell: ({ file, line }) => <Place file={file} line={line} /> },
@@ -64,7 +65,6 @@ function State({ resolved, isGone, note }: SecretFindingView) {
 }
 
 const STATES = [
-  { value: '', label: 'All findings' },
   { value: 'open', label: 'Open' },
   { value: 'resolved', label: 'Resolved' },
 ];
@@ -108,13 +108,13 @@ export function FindingsList() {
               }
         }
         filter={
-          <Select
-            aria-label="State of findings"
+          <PortalFilterSelect
+            label="State of findings"
             maw="14rem"
+            all="All findings"
             data={STATES}
-            allowDeselect={false}
             value={state}
-            onChange={(value) => changeFilter({ state: value ?? '' })}
+            onChange={(value) => changeFilter({ state: value })}
           />
         }
         actions={(finding) => (

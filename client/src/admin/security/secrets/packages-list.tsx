@@ -1,4 +1,4 @@
-import { Anchor, Select, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
@@ -10,6 +10,7 @@ import { keysetRows } from '../../../lib/lists/keyset';
 import { oneOf, searchIn, useAddressFilter } from '../../../lib/navigation/address-filter';
 import { PortalStatus } from '../../../ui/portal/feedback/portal-status';
 import { chosenIn, PortalFilterBar } from '../../../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../../../ui/portal/fields/portal-filter-select';
 import { PortalList } from '../../../ui/portal/lists/portal-list';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
@@ -69,7 +70,7 @@ function Advisory({ title, url }: AdvisoryView) {
   );
 }
 
-const OPTIONS = [{ value: '', label: 'All statuses' }, ...DEPENDENCY_STATUSES.map((value) => ({ value, label: STATUSES[value].label }))];
+const OPTIONS = DEPENDENCY_STATUSES.map((value) => ({ value, label: STATUSES[value].label }));
 
 const readFilter = (address: URLSearchParams): PackagesFilter => ({
   search: searchIn(address),
@@ -105,12 +106,12 @@ export function PackagesList() {
           search={<PortalSearch label="Search packages" value={filter.search} onChange={(search) => changeFilter({ search })} />}
           chosen={chosenIn(filter.status)}
         >
-          <Select
-            aria-label="Status of packages"
+          <PortalFilterSelect
+            label="Status of packages"
+            all="All statuses"
             data={OPTIONS}
-            allowDeselect={false}
             value={filter.status}
-            onChange={(status) => changeFilter({ status: status ?? '' })}
+            onChange={(status) => changeFilter({ status })}
           />
         </PortalFilterBar>
       }

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,9 +16,9 @@ import { OUTBOX_COLUMNS } from './outbox-columns';
 import { useMailState } from './outbox-filter';
 import { outboxSummary } from './outbox-summary';
 import { outboxQuery, useRetryMail } from './outbox.api';
+import { PortalFilterSelect } from '../../../ui/portal/fields/portal-filter-select';
 
-const ALL = 'all';
-const STATES = [{ value: ALL, label: 'All emails' }, ...Object.entries(MAIL_STATE_LABELS).map(([value, label]) => ({ value, label }))];
+const STATES = Object.entries(MAIL_STATE_LABELS).map(([value, label]) => ({ value, label }));
 
 /** The outbox: emails as plain text, with a retry for those that could not be sent. */
 export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
@@ -36,13 +36,13 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
       title="Outbox"
       text={outboxSummary(counts)}
       aside={
-        <Select
-          aria-label="Status of the emails"
+        <PortalFilterSelect
+          label="Status of the emails"
           w={{ base: '100%', xs: '11rem' }}
+          all="All emails"
           data={STATES}
-          allowDeselect={false}
-          value={state === '' ? ALL : state}
-          onChange={(value) => changeState(value ?? '')}
+          value={state}
+          onChange={changeState}
         />
       }
     >

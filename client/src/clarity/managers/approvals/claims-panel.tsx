@@ -186,7 +186,7 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
         />
         {question !== null && (
           <ReasonDialog
-            question={question}
+            decision={question}
             onConfirm={(reason, hours) =>
               send(question.action, question.ids, {
                 reason,

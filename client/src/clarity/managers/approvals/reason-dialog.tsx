@@ -4,13 +4,14 @@ import type { ApprovalAction } from '../../../../../server/clarity/approvals/app
 import { REASON_LENGTH } from '../../../../../server/clarity/clarity.rules';
 import { isUsableHours } from '../../../../../server/clarity/time/time.rules';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
+import { useDiscardQuestion } from '../../../ui/portal/dialogs/portal-discard';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalTextarea } from '../../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
 
 interface ReasonDialogProps {
-  question: { action: ApprovalAction; ids: readonly string[]; fewer: boolean };
+  decision: { action: ApprovalAction; ids: readonly string[]; fewer: boolean };
   /** Why the last attempt failed. */
   failure: string | null;
   busy: boolean;
@@ -19,10 +20,11 @@ interface ReasonDialogProps {
 }
 
 /** Asks for the reason of a rejection, or of an approval with fewer hours. */
-export function ReasonDialog({ question: { ids, fewer }, failure, busy, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ decision: { ids, fewer }, failure, busy, onConfirm, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [hours, setHours] = useState('');
   const [isChecked, setIsChecked] = useState(false);
+  const { close, question } = useDiscardQuestion(reason.trim() !== '' || hours.trim() !== '', onClose);
   const isReasonMissing = reason.trim() === '';
   const isHoursWrong = fewer && !isUsableHours(hours);
   const confirm = (): void => {
@@ -31,7 +33,7 @@ export function ReasonDialog({ question: { ids, fewer }, failure, busy, onConfir
   };
   const count = ids.length === 1 ? 'this' : `these ${ids.length}`;
   return (
-    <PortalDialog title={fewer ? 'Approve fewer hours' : `Reject ${count}?`} onEscape={onClose}>
+    <PortalDialog title={fewer ? 'Approve fewer hours' : `Reject ${count}?`} onEscape={close}>
       <Stack>
         {failure !== null && <PortalNotice tone="error" title={failure} />}
         {fewer && (
@@ -60,13 +62,14 @@ export function ReasonDialog({ question: { ids, fewer }, failure, busy, onConfir
         />
       </Stack>
       <PortalDialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Go back
         </Button>
         <Button data-danger={!fewer || undefined} {...ariaDisabled(busy)} onClick={confirm}>
           {fewer ? 'Approve' : 'Reject'}
         </Button>
       </PortalDialogActions>
+      {question}
     </PortalDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -16,6 +16,7 @@ import { APPLICATION_COLUMNS } from './applications-columns';
 import { useApplicationsFilter } from './applications-filter';
 import { ApplicationsFilterBar } from './applications-filter-bar';
 import { applicationsQuery, useDeleteApplication, useExportApplications } from './applications.api';
+import { PortalIconButton } from '../../../ui/portal/actions/portal-icon-button';
 
 /** The confirmation of a deletion has no input. */
 const formOf = (): null => null;
@@ -86,9 +87,7 @@ export function ApplicationsSection() {
           >
             Open
           </Button>
-          <ActionIcon variant="default" size={32} aria-label={`Delete the application of ${name}`} onClick={() => setOpen({ id, name })}>
-            <IconTrash size={16} aria-hidden="true" />
-          </ActionIcon>
+          <PortalIconButton label={`Delete the application of ${name}`} icon={IconTrash} onClick={() => setOpen({ id, name })} />
         </>
       )}
       icon={IconInbox}

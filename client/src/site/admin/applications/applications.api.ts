@@ -11,6 +11,7 @@ import { getFile } from '../../../lib/http/get-file';
 import { del, get, post, put } from '../../../lib/http/http';
 import { saveFile } from '../../../lib/http/save-file';
 import { keysetQuery, type KeysetFilter } from '../../../lib/lists/keyset';
+import { useInvalidate } from '../../../lib/http/use-invalidate';
 
 const PATH = '/admin/job-applications';
 
@@ -52,13 +53,7 @@ export function useDeleteApplication() {
 
 /** Refetches the list and the open application: after a change, and after a refusal, which another user's change may have caused. */
 function useReread(id: string): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: [PATH] }),
-      queryClient.invalidateQueries({ queryKey: applicationQuery(id).queryKey }),
-    ]);
-  };
+  return useInvalidate([PATH], applicationQuery(id).queryKey);
 }
 
 export function useSetApplicationState(id: string) {

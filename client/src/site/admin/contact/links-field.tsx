@@ -4,7 +4,7 @@ import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { PortalListField } from '../../../ui/portal/fields/portal-list-field';
 import classes from './links-field.module.css';
 
-export interface LinkValue {
+interface LinkValue {
   label: string;
   url: string;
 }

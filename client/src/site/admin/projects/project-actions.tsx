@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Link } from 'react-router';
 import type { ProjectView } from '../../../../../server/site/projects/projects.dto.js';
+import { PortalIconButton } from '../../../ui/portal/actions/portal-icon-button';
 
 interface ProjectActionsProps {
   project: ProjectView;
@@ -21,12 +22,8 @@ export function ProjectActions({ project: { title }, page, onEdit, onDelete }: P
           Edit page
         </Button>
       )}
-      <ActionIcon variant="default" size={32} aria-label={`Edit ${title}`} onClick={onEdit}>
-        <IconPencil size={16} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon variant="default" size={32} aria-label={`Delete ${title}`} onClick={onDelete}>
-        <IconTrash size={16} aria-hidden="true" />
-      </ActionIcon>
+      <PortalIconButton label={`Edit ${title}`} icon={IconPencil} onClick={onEdit} />
+      <PortalIconButton label={`Delete ${title}`} icon={IconTrash} onClick={onDelete} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ProjectAppearance } from '../../../../../server/site/projects/proj
 import type { ProjectView } from '../../../../../server/site/projects/projects.dto.js';
 
 /** A project's appearance as form values: an empty string for no colour of its own. */
-export type AppearanceValues = Omit<ProjectAppearance, 'accent'> & { accent: string };
+type AppearanceValues = Omit<ProjectAppearance, 'accent'> & { accent: string };
 
 export type ProjectValues = Pick<ProjectView, 'title' | 'slug' | 'description' | 'icon'> & AppearanceValues;
 

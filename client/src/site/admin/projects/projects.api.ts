@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { CreateProject, ProjectView, UpdateProject } from '../../../../../server/site/projects/projects.dto.js';
 import { del, patch, post } from '../../../lib/http/http';
 import type { ProjectPicture } from '../../../../../server/site/projects/project-look.dto.js';
 import { upload } from '../../../lib/http/upload';
 import { keysetQuery } from '../../../lib/lists/keyset';
 import { projectsQuery } from '../../site.api';
+import { useInvalidate } from '../../../lib/http/use-invalidate';
 
 const PATH = '/admin/projects';
 
@@ -17,10 +18,8 @@ export function projectForm(project: ProjectView | null): string {
 export const adminProjectsQuery = keysetQuery<ProjectView>(PATH);
 
 /** Refetches the list, also after a refusal: another user may have changed or deleted the row. */
-function useAfterChange() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([queryClient.invalidateQueries({ queryKey: [PATH] }), queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })]);
+function useAfterChange(): () => Promise<void> {
+  return useInvalidate([PATH], projectsQuery.queryKey);
 }
 
 /** Adds a project, or saves the changes to one. */

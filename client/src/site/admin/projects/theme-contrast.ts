@@ -5,7 +5,7 @@
 
 type Triple = readonly [number, number, number];
 
-export interface ShownColour {
+interface ShownColour {
   /** #rrggbb as displayed in text. */
   colour: string;
   /** Contrast against the scheme's background, from 1 to 21 (WCAG 2.2, contrast ratio). */

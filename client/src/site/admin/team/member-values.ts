@@ -11,7 +11,7 @@ export const MEMBER_LABELS: Readonly<Record<keyof CreateTeamMember, string>> = {
   name: 'Name',
   role: 'Role',
   blurb: 'Blurb',
-  avatar: 'Picture',
+  avatar: 'Profile picture',
   links: 'Links',
 };
 

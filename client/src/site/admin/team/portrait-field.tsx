@@ -37,7 +37,7 @@ export function PortraitField({ name, value, error, onChange, onUploading }: Por
     onSuccess: onChange,
     onSettled: () => onUploading(false),
   });
-  const refusal = problem ?? error ?? formMessage([], send.error, 'The picture could not be uploaded. Please try again.');
+  const refusal = problem ?? error ?? formMessage([], send.error, 'The profile picture could not be uploaded. Please try again.');
 
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const input = event.currentTarget;
@@ -47,23 +47,23 @@ export function PortraitField({ name, value, error, onChange, onUploading }: Por
     if (file === undefined) return;
     send.reset();
     setProblem(null);
-    if (file.size > MAX_BYTES) return setProblem('This picture is larger than 25 MB. Please choose a smaller one.');
+    if (file.size > MAX_BYTES) return setProblem('This image is larger than 25 MB. Please choose a smaller one.');
     try {
       setPicture(await createImageBitmap(file));
     } catch {
-      setProblem('This file cannot be read as a picture. Please choose another.');
+      setProblem('This file cannot be read as an image. Please choose another.');
     }
   };
 
   return (
-    <Stack role="group" aria-label="Picture" gap="sm">
+    <Stack role="group" aria-label="Profile picture" gap="sm">
       <Group wrap="nowrap" gap="md">
         <Box component="span" className={thumb.thumb} __vars={{ '--thumb': '5rem' }}>
           {value === null ? <MemberPortrait name={name} /> : <Picture src={value} alt="" sizes="5rem" />}
         </Box>
         <Stack gap="xs" miw={0}>
           <Text size="xs" c="dimmed">
-            {value === null ? 'Initials are shown until you add a picture.' : 'Shown on the about page once you save.'}
+            {value === null ? 'Initials are shown until you add a profile picture.' : 'Shown on the about page once you save.'}
           </Text>
           <Group gap="xs">
             <input
@@ -72,15 +72,15 @@ export function PortraitField({ name, value, error, onChange, onUploading }: Por
               accept="image/*"
               className="visually-hidden"
               tabIndex={-1}
-              aria-label="Picture file"
+              aria-label="Image file"
               onChange={(event) => void choose(event)}
             />
             <Button variant="default" size="xs" disabled={send.isPending} onClick={() => chooser.current?.click()}>
-              {value === null ? 'Choose a picture' : 'Change picture'}
+              {value === null ? 'Choose profile picture' : 'Change profile picture'}
             </Button>
             {value !== null && (
               <Button variant="subtle" size="xs" disabled={send.isPending} onClick={() => onChange(null)}>
-                Remove picture
+                Remove profile picture
               </Button>
             )}
           </Group>

@@ -89,8 +89,8 @@ export function TeamSection() {
           onConfirm={() => run(remove, open.member.id, `${open.member.name} is no longer on the about page.`)}
         >
           <p>
-            Their card is removed from the about page immediately and their picture is deleted. This cannot be undone; you would have to add
-            them again.
+            Their card is removed from the about page immediately and their profile picture is deleted. This cannot be undone; you would
+            have to add them again.
           </p>
         </PortalConfirm>
       )}

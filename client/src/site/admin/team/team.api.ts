@@ -1,23 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { AdminTeamMemberView, CreateTeamMember, TeamAvatarResponse } from '../../../../../server/site/team/team.dto.js';
 import { del, post, put } from '../../../lib/http/http';
 import { apiQuery } from '../../../lib/http/query';
 import { useListOrder } from '../../../lib/lists/use-list-order';
 import { upload } from '../../../lib/http/upload';
 import { teamQuery } from '../../about/about.api';
+import { useInvalidate } from '../../../lib/http/use-invalidate';
 
 const PATH = '/admin/team';
 
 /** Everyone on the about page, directors first. */
 export const adminTeamQuery = apiQuery<AdminTeamMemberView[]>(PATH);
 
-function useAfterChange() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: adminTeamQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
-    ]);
+function useAfterChange(): () => Promise<void> {
+  return useInvalidate(adminTeamQuery.queryKey, teamQuery.queryKey);
 }
 
 /** Adds or saves a person; a save includes the version that the person was loaded with. */

@@ -4,7 +4,7 @@ const IDEAL_ROW_RATIO = 3.4;
 const TIE = 1e-9;
 
 /** Position of an image in the rows of a gallery. */
-export interface Place {
+interface Place {
   /** Share of the width of its row, without the gaps; the shares of a row add up to one. */
   share: number;
   /** Number of images in its row. */

@@ -17,7 +17,7 @@ import { summaryOf } from '../state/page-draft';
 import { ToolButton } from '../tool-button';
 
 /** Callbacks from a card to the list. */
-export interface BlockActions {
+interface BlockActions {
   toggle: (id: string, head: Element) => void;
   move: (id: string, by: -1 | 1) => void;
   duplicate: (id: string) => void;

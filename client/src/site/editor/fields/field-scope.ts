@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** Context shared by the fields of a form. Fields are named by their path in the form's value: `title`, `ctas.0.url`. */
-export interface FieldScope {
+interface FieldScope {
   /** Error messages by path. */
   problems: Readonly<Record<string, string>>;
   /** A field lost the focus: its errors may be shown from now on. */

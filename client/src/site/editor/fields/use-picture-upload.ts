@@ -7,12 +7,12 @@ import { uploadPicture } from '../editor.api';
 export const PICTURE_KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'];
 
 /** An upload error: the specification's text, and the reason. */
-export interface UploadProblem {
+interface UploadProblem {
   title: 'Upload failed';
   why: string;
 }
 
-export interface PictureUpload {
+interface PictureUpload {
   /** The share that was sent, from 0 to 1; null without an upload. */
   share: number | null;
   problem: UploadProblem | null;

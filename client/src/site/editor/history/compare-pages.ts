@@ -13,7 +13,7 @@ export interface BlockPair {
 }
 
 /** A field of a block in both versions, as text. */
-export interface FieldPair {
+interface FieldPair {
   name: string;
   theirs: string;
   mine: string;

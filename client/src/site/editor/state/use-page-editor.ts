@@ -9,10 +9,10 @@ import { baseOf, emptyBase, type PageBase } from './page-draft';
 import { type PageProblem, problemsIn, type Refusal, refusalsOf } from './page-problems';
 
 /** Result of the last attempt to save. */
-export type SaveOutcome = { kind: 'saved' } | { kind: 'failed'; why: string } | null;
+type SaveOutcome = { kind: 'saved' } | { kind: 'failed'; why: string } | null;
 
 /** Where to move the focus: a field of a block, or of the page's settings. A new object requests it again. */
-export interface FieldTarget {
+interface FieldTarget {
   block: string | null;
   path: string;
 }

@@ -1,7 +1,9 @@
+import { ApiError } from '../../../lib/http/http';
 import { attachInBatches } from './attach-in-batches';
 
 const files = Array.from({ length: 12 }, (_, index) => ({ name: `${index + 1}.png`, size: 10 }));
-const refused = new Error('The third request is refused.');
+const failed = new Error('The connection was lost.');
+const refused = new ApiError({ status: 415, code: 'unsupported-type', message: 'Files of this type are not accepted.' });
 
 describe('attaching files', () => {
   it('sends all of them, five in a request, one request after the other', async () => {
@@ -18,7 +20,7 @@ describe('attaching files', () => {
       },
       () => undefined,
     );
-    expect(unattached).toBeNull();
+    expect(unattached).toEqual([]);
     expect(sent.map((batch) => batch.length)).toEqual([5, 5, 2]);
     expect(sent.flat()).toEqual(files.map(({ name }) => name));
   });
@@ -41,9 +43,40 @@ describe('attaching files', () => {
     let requests = 0;
     const send = (): Promise<void> => {
       requests += 1;
-      return requests === 2 ? Promise.reject(refused) : Promise.resolve();
+      return requests === 2 ? Promise.reject(failed) : Promise.resolve();
     };
-    expect(await attachInBatches(files, send, () => undefined)).toEqual({ files: files.slice(5), error: refused });
+    expect(await attachInBatches(files, send, () => undefined)).toEqual([{ files: files.slice(5), error: failed, isRefused: false }]);
     expect(requests).toBe(2);
+  });
+
+  it('attaches the others if some are refused, and names those', async () => {
+    const attached: string[] = [];
+    const shares: number[] = [];
+    const unattached = await attachInBatches(
+      files,
+      async (batch, onProgress) => {
+        await Promise.resolve();
+        onProgress(1);
+        if (batch.some(({ name }) => name === '2.png' || name === '12.png')) throw refused;
+        attached.push(...batch.map(({ name }) => name));
+      },
+      (share) => shares.push(share),
+    );
+    expect(unattached).toEqual([
+      { files: [files[1]], error: refused, isRefused: true },
+      { files: [files[11]], error: refused, isRefused: true },
+    ]);
+    expect(attached).toEqual(files.map(({ name }) => name).filter((name) => name !== '2.png' && name !== '12.png'));
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  });
+
+  it('stops when the connection is lost between the files of a refused request', async () => {
+    const unattached = await attachInBatches(
+      files,
+      ([first, ...others]) =>
+        others.length > 0 ? Promise.reject(refused) : first === files[2] ? Promise.reject(failed) : Promise.resolve(),
+      () => undefined,
+    );
+    expect(unattached).toEqual([{ files: files.slice(2), error: failed, isRefused: false }]);
   });
 });

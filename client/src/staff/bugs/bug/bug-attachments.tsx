@@ -15,7 +15,7 @@ import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
-import { attachInBatches } from './attach-in-batches';
+import { attachInBatches, type Unattached } from './attach-in-batches';
 import { attachmentAddress, uploadAttachments, useDeleteAttachment, useReread } from '../bugs.api';
 import classes from './bug-attachments.module.css';
 
@@ -25,17 +25,15 @@ export function BugAttachments({ view: { bug, attachments } }: { view: BugView }
   const list = useFocusAfterRemoval<HTMLDivElement>();
   const remove = useDeleteAttachment(bug.id);
   const [share, setShare] = useState<number | null>(null);
-  const [problem, setProblem] = useState<{ text: string; files: File[] } | null>(null);
+  const [problems, setProblems] = useState<ReadonlyArray<Unattached<File>>>([]);
   const [removing, setRemoving] = useState<BugAttachmentView | null>(null);
   const isSending = share !== null;
   const send = async (files: File[]): Promise<void> => {
     if (files.length === 0) return;
-    setProblem(null);
+    setProblems([]);
     setShare(0);
     try {
-      const unattached = await attachInBatches(files, (batch, onProgress) => uploadAttachments(bug.id, batch, onProgress), setShare);
-      const text = formMessage([], unattached?.error, 'The files could not be attached.');
-      if (unattached !== null && text !== null) setProblem({ text: withoutRetryAdvice(text), files: unattached.files });
+      setProblems(await attachInBatches(files, (batch, onProgress) => uploadAttachments(bug.id, batch, onProgress), setShare));
     } finally {
       setShare(null);
       void reread();
@@ -79,19 +77,27 @@ export function BugAttachments({ view: { bug, attachments } }: { view: BugView }
         </Stack>
         {share !== null && <Progress value={share * 100} aria-label="Uploading..." />}
         {refusal !== null && <PortalNotice tone="error" title={refusal} />}
-        {problem !== null && (
-          <PortalNotice
-            tone="error"
-            title={problem.text}
-            action={
-              <Button size="xs" variant="default" onClick={() => void send(problem.files)}>
-                Try again
-              </Button>
-            }
-          >
-            {`Not attached: ${problem.files.map(({ name }) => name).join(', ')}`}
-          </PortalNotice>
-        )}
+        {problems.map(({ files, error, isRefused }, index) => {
+          const text = formMessage([], error, 'The files could not be attached.');
+          return (
+            text !== null && (
+              <PortalNotice
+                key={index}
+                tone="error"
+                title={withoutRetryAdvice(text)}
+                action={
+                  !isRefused && (
+                    <Button size="xs" variant="default" onClick={() => void send(files)}>
+                      Try again
+                    </Button>
+                  )
+                }
+              >
+                {`Not attached: ${files.map(({ name }) => name).join(', ')}`}
+              </PortalNotice>
+            )
+          );
+        })}
       </Stack>
       {removing !== null && (
         <PortalConfirm

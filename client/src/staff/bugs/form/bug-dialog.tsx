@@ -19,6 +19,7 @@ import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog'
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { MarkdownArea } from '../../../ui/portal/markdown/markdown-area';
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
+import { attachInBatches } from '../bug/attach-in-batches';
 import { BuildChoice } from '../build-choice';
 import { sendBug, uploadAttachments, useReread } from '../bugs.api';
 import { teamQuery } from '../../../discussion/use-colleagues';
@@ -68,7 +69,7 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
         stored.current = saved;
         if (chosen.files.length > 0) {
           setReported(true);
-          await attach(saved, chosen.files, setShare);
+          await attach(saved, chosen.files, setShare, (files) => setChosen({ files, problem: null }));
         }
         return loadedBug(saved);
       } finally {
@@ -199,6 +200,8 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
   );
 }
 
+const LIST = new Intl.ListFormat('en-GB');
+
 function confirmLabel(isNew: boolean, isReported: boolean, hasFiles: boolean): string {
   if (!isNew || (isReported && !hasFiles)) return 'Save bug';
   return isReported ? 'Attach the files' : 'Report bug';
@@ -206,17 +209,26 @@ function confirmLabel(isNew: boolean, isReported: boolean, hasFiles: boolean): s
 
 /**
  * Uploads the chosen files to a stored bug, without those that an earlier attempt has attached although its response was lost.
+ * @param onUnattached called with those that are not attached, if there are any
  * @throws ApiError that says that the bug itself is saved
  */
-async function attach({ bug, attachments }: BugView, files: readonly File[], onProgress: (share: number) => void): Promise<void> {
+async function attach(
+  { bug, attachments }: BugView,
+  files: readonly File[],
+  onProgress: (share: number) => void,
+  onUnattached: (files: File[]) => void,
+): Promise<void> {
   const missing = files.filter((file) => !attachments.some(({ name, size }) => name === file.name && size === file.size));
   if (missing.length === 0) return;
-  try {
-    await uploadAttachments(bug.id, missing, onProgress);
-  } catch (error) {
-    const failure = `${bugLabel(bug.number)} is reported, but its files were not attached.`;
-    throw new ApiError({ status: 400, code: 'files-not-attached', message: joined(failure, causeOf(error)), fromServer: true });
-  }
+  const unattached = await attachInBatches(missing, (batch, onShare) => uploadAttachments(bug.id, batch, onShare), onProgress);
+  const [first] = unattached;
+  if (first === undefined) return;
+  const remaining = unattached.flatMap((part) => part.files);
+  onUnattached(remaining);
+  const subject = remaining.length === missing.length ? 'its files' : LIST.format(remaining.map(({ name }) => name));
+  const verb = remaining.length === 1 && missing.length > 1 ? 'was' : 'were';
+  const failure = `${bugLabel(bug.number)} is reported, but ${subject} ${verb} not attached.`;
+  throw new ApiError({ status: 400, code: 'files-not-attached', message: joined(failure, causeOf(first.error)), fromServer: true });
 }
 
 /** The options, with the current value added if it is no longer offered. */

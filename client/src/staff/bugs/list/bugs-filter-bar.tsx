@@ -4,12 +4,12 @@ import type { BugCounts } from '../../../../../server/staff/bugs/list/bug-list.d
 import { BUG_PRIORITIES, BUG_STATUSES, PRIORITY_LABELS, STATUS_LABELS, type BugStatus } from '../../../../../server/staff/bugs/bugs.rules';
 import { FORMER_LABEL } from '../../../../../server/users/colleague-name.rules';
 import { chosenIn, PortalFilterBar } from '../../../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../../../ui/portal/fields/portal-filter-select';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import { BuildChoice } from '../build-choice';
 import { teamQuery } from '../../../discussion/use-colleagues';
 import type { BugFilter } from '../bugs-filter';
 
-const ALL = 'all';
 const PRIORITIES = [...BUG_PRIORITIES].reverse().map((priority) => ({ value: priority, label: PRIORITY_LABELS[priority] }));
 const MINE = [
   { value: 'assigned', label: 'Assigned to me' },
@@ -45,16 +45,22 @@ export function BugsFilterBar({ filter, counts, me, onChange }: BugsFilterBarPro
       search={<PortalSearch label="Search bugs" value={filter.search} onChange={(search) => onChange({ search })} />}
       chosen={chosenIn(status, priority, assignee, build, fixedBuild, tag, mine)}
     >
-      <Choice label="Status" all="All statuses" data={statuses} value={status} onChange={(value) => onChange({ status: value })} />
-      <Choice
+      <PortalFilterSelect
+        label="Status"
+        all="All statuses"
+        data={statuses}
+        value={status}
+        onChange={(value) => onChange({ status: value })}
+      />
+      <PortalFilterSelect
         label="Priority"
         all="All priorities"
         data={PRIORITIES}
         value={priority}
         onChange={(value) => onChange({ priority: value })}
       />
-      <Choice label="Mine" all="Everyone’s bugs" data={MINE} value={mine} onChange={(value) => onChange({ mine: value })} />
-      <Choice
+      <PortalFilterSelect label="Mine" all="Everyone’s bugs" data={MINE} value={mine} onChange={(value) => onChange({ mine: value })} />
+      <PortalFilterSelect
         label="Assignee"
         all="All assignees"
         data={[
@@ -92,28 +98,5 @@ export function BugsFilterBar({ filter, counts, me, onChange }: BugsFilterBarPro
         onChange={(sort) => onChange({ sort: sort === null || sort === 'newest' ? '' : sort })}
       />
     </PortalFilterBar>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  /** Label of the option for all. */
-  all: string;
-  data: ReadonlyArray<{ value: string; label: string }>;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, all, data, value, onChange }: ChoiceProps) {
-  // A value that is no longer offered, such as a former colleague, still shows that something is chosen.
-  const isListed = value === '' || data.some((option) => option.value === value);
-  return (
-    <Select
-      aria-label={label}
-      data={[{ value: ALL, label: all }, ...data, ...(isListed ? [] : [{ value, label: `${label}: not listed` }])]}
-      allowDeselect={false}
-      value={value === '' ? ALL : value}
-      onChange={(chosen) => onChange(chosen === null || chosen === ALL ? '' : chosen)}
-    />
   );
 }

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useMemo, useState } from 'react';
 import { isRecord, storedBy } from '../../../lib/forms/drafts/stored-draft';
 import { type OfferedDraft, useOfferedDraft } from '../../../lib/forms/drafts/use-offered-draft';
 import { personalStore } from '../../../lib/storage/browser-storage';
-import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalDraftNote } from '../../../ui/portal/forms/portal-draft-note';
-import { PortalTime } from '../../../ui/portal/time/portal-time';
+import { PortalOfferedDraft } from '../../../ui/portal/forms/portal-offered-draft';
 import type { DocumentState } from './use-document';
 
 /** Shorter than a user needs to leave the page. */
@@ -48,29 +46,15 @@ export function UnsavedDraft({ editor, id, userId, state: { name, base, unsaved,
       <PortalDraftNote isStored={false} savedNote="" lostNote="Changes are not kept in this browser until they are saved" />
     );
   return (
-    <PortalNotice
-      tone="warning"
-      title="You have unsaved changes"
-      action={
-        <>
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => {
-              resume({ ...offer, text: jsonOf(offer.text) });
-              settle();
-            }}
-          >
-            Restore
-          </Button>
-          <Button variant="subtle" size="xs" onClick={settle}>
-            Discard
-          </Button>
-        </>
-      }
-    >
-      You made these changes <PortalTime iso={offer.keptAt} />. Restoring puts them back in the text; Undo removes them again.
-    </PortalNotice>
+    <PortalOfferedDraft
+      storedAt={offer.keptAt}
+      effect="Restoring puts them back in the text; Undo removes them again."
+      onRestore={() => {
+        resume({ ...offer, text: jsonOf(offer.text) });
+        settle();
+      }}
+      onDiscard={settle}
+    />
   );
 }
 

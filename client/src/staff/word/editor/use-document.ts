@@ -21,7 +21,7 @@ interface Input {
 }
 
 /** Why a text is not stored. */
-export type Problem =
+type Problem =
   /** The editor tries again by itself. */
   | { kind: 'waiting'; why: string }
   /** The text or its name has to change first. */

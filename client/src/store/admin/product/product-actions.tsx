@@ -1,10 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Link } from 'react-router';
 import type { AdminProductView } from '../../../../../server/store/store.dto.js';
 import { publiclyVisible } from '../../../../../server/store/store.rules';
 import { paths } from '../../../lib/navigation/paths';
 import { now } from '../../../lib/time/now';
+import { PortalIconButton } from '../../../ui/portal/actions/portal-icon-button';
 
 interface ProductActionsProps {
   product: AdminProductView;
@@ -26,9 +27,7 @@ export function ProductActions({ product: { id, name, status, publishAt }, edit,
       <Button component={Link} to={edit} variant="default" size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
       </Button>
-      <ActionIcon variant="default" size={32} aria-label={`Delete ${name}`} onClick={onDelete}>
-        <IconTrash size={16} aria-hidden="true" />
-      </ActionIcon>
+      <PortalIconButton label={`Delete ${name}`} icon={IconTrash} onClick={onDelete} />
     </>
   );
 }

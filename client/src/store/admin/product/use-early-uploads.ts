@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { uploadProductImage } from '../products.api';
 import type { PictureValue } from './product-values';
 
-export interface EarlyUploads {
+interface EarlyUploads {
   /** The uploaded share of each pending image, by key; 1 while the server processes it. */
   shares: ReadonlyMap<string, number>;
   /** Uploads images one after the other. One that fails is sent with the form instead. */

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { CreateCategory, EditableCategoryView } from '../../../../../server/support/help/editing/categories.dto.js';
 import { del, post, put } from '../../../lib/http/http';
 import { apiQuery } from '../../../lib/http/query';
 import { useListOrder } from '../../../lib/lists/use-list-order';
 import { categoriesQuery } from '../../support.api';
+import { useInvalidate } from '../../../lib/http/use-invalidate';
 
 const PATH = '/admin/support/categories';
 
@@ -11,13 +12,8 @@ const PATH = '/admin/support/categories';
 export const adminCategoriesQuery = apiQuery<EditableCategoryView[]>(PATH);
 
 /** Refetches this list and the categories in forms and filters. */
-export function useCategoriesChanged() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: adminCategoriesQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey }),
-    ]);
+export function useCategoriesChanged(): () => Promise<void> {
+  return useInvalidate(adminCategoriesQuery.queryKey, categoriesQuery.queryKey);
 }
 
 /** Adds or saves a category; a save includes the version that it was loaded with. */

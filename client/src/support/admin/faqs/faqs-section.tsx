@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { EditableFaqView } from '../../../../../server/support/help/editing/faq-editing.dto.js';
@@ -13,6 +12,7 @@ import { PortalTabs } from '../../../ui/portal/layout/portal-tabs';
 import { PortalAddButton } from '../../../ui/portal/lists/portal-add-button';
 import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
 import { chosenIn, PortalFilterBar } from '../../../ui/portal/lists/portal-filter-bar';
+import { PortalFilterSelect } from '../../../ui/portal/fields/portal-filter-select';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import { PortalTableSkeleton } from '../../../ui/portal/lists/portal-table-skeleton';
 import { FaqDialog } from './faq-dialog';
@@ -25,9 +25,7 @@ import { SortableFaqs } from './sortable-faqs';
 type Open = { kind: 'add'; as: FaqGroup } | { kind: 'edit' | 'delete'; faq: EditableFaqView };
 
 const TABS = FAQ_GROUPS.map((key) => ({ key, label: FAQ_GROUP_LABELS[key], to: groupAddress(key) }));
-const ALL = 'all';
 const STATES = [
-  { value: ALL, label: 'All states' },
   { value: 'published', label: 'Published' },
   { value: 'hidden', label: 'Hidden' },
 ];
@@ -67,13 +65,7 @@ export function FaqsSection() {
         search={<PortalSearch label="Search all questions and answers" value={filter.q} onChange={(q) => change({ q })} />}
         chosen={chosenIn(filter.state)}
       >
-        <Select
-          aria-label="State"
-          data={STATES}
-          allowDeselect={false}
-          value={filter.state || ALL}
-          onChange={(state) => change({ state: state === null || state === ALL ? '' : state })}
-        />
+        <PortalFilterSelect label="State" all="All states" data={STATES} value={filter.state} onChange={(state) => change({ state })} />
       </PortalFilterBar>
       {filter.q === '' && <PortalTabs label="Groups" tabs={TABS} current={group} onChoose={() => showMessage(null)} />}
       <PortalOutcome {...outcome} />

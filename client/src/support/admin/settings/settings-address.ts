@@ -2,7 +2,7 @@ import { paths } from '../../../lib/navigation/paths';
 
 /** The tabs of the section, in order; the first is the default. */
 export const SETTINGS_TABS = ['closures', 'categories', 'synonyms', 'hours'] as const;
-export type SettingsTab = (typeof SETTINGS_TABS)[number];
+type SettingsTab = (typeof SETTINGS_TABS)[number];
 
 export const SETTINGS_TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
   closures: 'Closures',

@@ -19,7 +19,7 @@ type Shown = InfiniteData<KeysetPage<ShownItem>, string | null>;
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-export interface News {
+interface News {
   /** Number of tickets that belong in the list but are not shown. */
   waiting: number;
   /** True if the rows are no longer in order. */

@@ -1,5 +1,5 @@
 /** The votes of this browser, by answer id: whether it helped. */
-export type FaqVotes = Readonly<Record<string, boolean>>;
+type FaqVotes = Readonly<Record<string, boolean>>;
 
 /** More than the number of answers in practice; the oldest are dropped. */
 const MAX_STORED = 500;

@@ -1,15 +1,15 @@
 import { Select } from '@mantine/core';
 import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
 import { STATUS_LABELS, TICKET_STATUSES } from '../../../../../server/support/tickets/tickets.rules';
+import { PortalFilterSelect } from '../../../ui/portal/fields/portal-filter-select';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
 import { type OwnFilter, SORT_LABELS, DEFAULT_SORT, DEFAULT_STATUS } from './own-filter';
 import classes from './own-filter-bar.module.css';
 
-const ALL = 'all';
 const STATUSES = [
   { value: DEFAULT_STATUS, label: 'Active' },
   ...TICKET_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
-  { value: ALL, label: 'All statuses' },
+  { value: 'all', label: 'All statuses' },
 ];
 const SORTS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
 
@@ -21,30 +21,28 @@ interface OwnFilterBarProps {
 
 /** Search by text or number; status, category and order. */
 export function OwnFilterBar({ filter, categories, onChange }: OwnFilterBarProps) {
-  const kinds = [{ value: ALL, label: 'All categories' }, ...categories.map(({ key, label }) => ({ value: key, label }))];
   /** The default is not stored in the address. */
   const chosen = (value: string | null, usual: string): string => (value === null || value === usual ? '' : value);
-  const common = { allowDeselect: false, comboboxProps: { withinPortal: false } };
   return (
     <div role="search" aria-label="My tickets" className={classes.bar}>
       <PortalSearch label="Search by subject or number" value={filter.search} onChange={(search) => onChange({ search })} />
       <Select
-        {...common}
+        allowDeselect={false}
         className={classes.status}
         aria-label="Status"
         data={STATUSES}
         value={filter.status || DEFAULT_STATUS}
         onChange={(value) => onChange({ status: chosen(value, DEFAULT_STATUS) })}
       />
-      <Select
-        {...common}
-        aria-label="Category"
-        data={kinds}
-        value={filter.category || ALL}
-        onChange={(value) => onChange({ category: chosen(value, ALL) })}
+      <PortalFilterSelect
+        label="Category"
+        all="All categories"
+        data={categories.map(({ key, label }) => ({ value: key, label }))}
+        value={filter.category}
+        onChange={(category) => onChange({ category })}
       />
       <Select
-        {...common}
+        allowDeselect={false}
         aria-label="Order"
         data={SORTS}
         value={filter.sort || DEFAULT_SORT}

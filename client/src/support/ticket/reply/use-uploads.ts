@@ -7,7 +7,7 @@ import { deleteAttachment, getWaitingAttachments, uploadAttachment } from '../..
 import type { ReplyDraftHook } from './use-reply-draft';
 
 /** A chosen file: uploading, stored, or refused. */
-export interface UploadItem {
+interface UploadItem {
   key: string;
   name: string;
   size: number;

@@ -29,7 +29,7 @@ export function AttachmentList({ ticketId, attachments }: { ticketId: string; at
           ) : (
             <a className={classes.picture} href={attachmentAddress(ticketId, id, 2560)} target="_blank" rel="noreferrer">
               <img
-                alt={`Picture ${name}`}
+                alt={`Image ${name}`}
                 src={attachmentAddress(ticketId, id, WIDTHS[0])}
                 srcSet={WIDTHS.map((width) => `${attachmentAddress(ticketId, id, width)} ${width}w`).join(', ')}
                 sizes="(min-width: 40em) 22rem, 70vw"

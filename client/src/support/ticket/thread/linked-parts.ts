@@ -2,7 +2,7 @@ import { leadsToApi } from '../../../../../server/site/text/api-address.rules';
 import { parseUrl } from '../../../../../server/platform/text/parse-url.rules';
 
 /** A part of a message: plain text, or a link. */
-export interface LinkedPart {
+interface LinkedPart {
   text: string;
   href: string | null;
 }

@@ -22,6 +22,8 @@ interface PortalFormDialogProps {
   confirm: string;
   /** Label of the button that closes the form, where `Cancel` could be taken for the action itself. */
   cancel?: string;
+  /** For an action that ends or removes something. */
+  danger?: boolean;
   children: ReactNode;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Called with files pasted into the form, for example a screenshot. */
@@ -40,6 +42,7 @@ export function PortalFormDialog({
   resumed = false,
   confirm,
   cancel = 'Cancel',
+  danger = false,
   children,
   onSubmit,
   onFilesPasted,
@@ -68,7 +71,7 @@ export function PortalFormDialog({
           <Button variant="default" onClick={close}>
             {cancel}
           </Button>
-          <Button type="submit" {...ariaDisabled(busy)}>
+          <Button type="submit" data-danger={danger || undefined} {...ariaDisabled(busy)}>
             {saving ? 'Saving...' : (waiting ?? confirm)}
           </Button>
         </PortalDialogActions>

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { FIELD } from '../fields/portal-fields';
@@ -19,13 +18,26 @@ interface PortalReasonDialogProps {
   confirm: string;
   /** Message for a failure without a reason from the server. */
   failure: string;
-  action: UseMutationResult<unknown, Error, string>;
+  /** For an action that ends or removes something. */
+  danger?: boolean;
+  send: (reason: string) => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Asks for the reason of an action, then does it. */
-export function PortalReasonDialog({ name, title, text, limit, confirm, failure, action, onDone, onClose }: PortalReasonDialogProps) {
+export function PortalReasonDialog({
+  name,
+  title,
+  text,
+  limit,
+  confirm,
+  failure,
+  danger = false,
+  send,
+  onDone,
+  onClose,
+}: PortalReasonDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const { form, unsaved, saving, refusal, resumed, submit } = useSharedForm({
     name,
@@ -33,7 +45,7 @@ export function PortalReasonDialog({ name, title, text, limit, confirm, failure,
     loaded: NEW,
     validate: ({ reason }) => (reason.trim() === '' ? { reason: 'Enter a reason.' } : {}),
     send: async (values) => {
-      await action.mutateAsync(values.reason.trim());
+      await send(values.reason.trim());
       return { values, version: 1 };
     },
     currentOf: () => null,
@@ -50,6 +62,7 @@ export function PortalReasonDialog({ name, title, text, limit, confirm, failure,
       resumed={resumed}
       confirm={confirm}
       cancel="Go back"
+      danger={danger}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -12,7 +12,7 @@ export interface CodeInput {
 }
 
 /** A form with a single code field: an empty code is not sent, and a refused one is selected, so that typing replaces it. */
-export interface CodeForm extends CodeInput {
+interface CodeForm extends CodeInput {
   clear: () => void;
   submit: (event: FormEvent<HTMLFormElement>) => void;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FIELD } from './portal-fields';
 
 /** Days as YYYY-MM-DD; empty if there is none. */
-export interface DayRange {
+interface DayRange {
   from: string;
   to: string;
 }

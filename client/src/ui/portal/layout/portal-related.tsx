@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import classes from './portal-related.module.css';
 
-export interface RelatedItem {
+interface RelatedItem {
   key: string;
   /** Short identifier, such as a number or a version. */
   label: string;
@@ -13,7 +13,7 @@ export interface RelatedItem {
   to: string | null;
 }
 
-export interface RelatedGroup {
+interface RelatedGroup {
   key: string;
   heading: string;
   total: number;

@@ -1,14 +1,14 @@
-import { ActionIcon, Box, Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { ReactNode } from 'react';
-import { ariaDisabled } from '../feedback/portal-aria-disabled';
 import { PortalDragHandle } from './portal-drag-handle';
 import rows from './portal-rows.module.css';
 import classes from './portal-sortable-row.module.css';
 import { useSortableItem } from './portal-sortable';
+import { PortalIconButton } from '../actions/portal-icon-button';
 
 interface PortalSortableRowProps {
   id: string;
@@ -47,20 +47,11 @@ export function PortalSortableRow({ id, name, title, text, leading, onUp, onDown
         )}
       </Box>
       <Group gap="xs" ml="auto" wrap="nowrap">
-        <Button label={`Move ${name} up`} icon={IconChevronUp} onClick={onUp} />
-        <Button label={`Move ${name} down`} icon={IconChevronDown} onClick={onDown} />
-        <Button label={`Edit ${name}`} icon={IconPencil} onClick={onEdit} />
-        {onRemove && <Button label={`${removal} ${name}`} icon={IconTrash} onClick={onRemove} />}
+        <PortalIconButton label={`Move ${name} up`} icon={IconChevronUp} onClick={onUp} />
+        <PortalIconButton label={`Move ${name} down`} icon={IconChevronDown} onClick={onDown} />
+        <PortalIconButton label={`Edit ${name}`} icon={IconPencil} onClick={onEdit} />
+        {onRemove && <PortalIconButton label={`${removal} ${name}`} icon={IconTrash} onClick={onRemove} />}
       </Group>
     </li>
-  );
-}
-
-/** Stays focusable while inactive, so that the focus is not lost at the end of the list. */
-function Button({ label, icon: Icon, onClick }: { label: string; icon: typeof IconTrash; onClick: (() => void) | undefined }) {
-  return (
-    <ActionIcon variant="default" size={32} aria-label={label} {...ariaDisabled(onClick === undefined)} onClick={onClick}>
-      <Icon size={16} aria-hidden="true" />
-    </ActionIcon>
   );
 }

@@ -12,7 +12,7 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-const CROP_KEYS: ShortcutGroup = { title: 'Crop', keys: [['Arrow keys', 'Move the picture, with the focus on it']] };
+const CROP_KEYS: ShortcutGroup = { title: 'Crop', keys: [['Arrow keys', 'Move the image, with the focus on it']] };
 
 interface PortalCropDialogProps {
   picture: ImageBitmap;
@@ -59,9 +59,9 @@ export function PortalCropDialog({ picture, shape = 'circle', side = 512, onCrop
   };
 
   return (
-    <PortalDialog title="Crop the picture" onEscape={onCancel}>
+    <PortalDialog title="Crop the image" onEscape={onCancel}>
       <PortalDialogText>
-        <p>Drag the picture or use the arrow keys to position it.{shape === 'circle' && ' The circle shows the result.'}</p>
+        <p>Drag the image or use the arrow keys to position it.{shape === 'circle' && ' The circle shows the result.'}</p>
       </PortalDialogText>
       <div className={classes.stage}>
         <canvas
@@ -71,7 +71,7 @@ export function PortalCropDialog({ picture, shape = 'circle', side = 512, onCrop
           height={side}
           tabIndex={0}
           role="application"
-          aria-label="Picture. Use the arrow keys to move it."
+          aria-label="Image. Use the arrow keys to move it."
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
           onKeyDown={onKeyDown}
@@ -97,7 +97,7 @@ export function PortalCropDialog({ picture, shape = 'circle', side = 512, onCrop
           Cancel
         </Button>
         <Button disabled={busy} onClick={crop}>
-          Use this picture
+          Use this image
         </Button>
       </PortalDialogActions>
     </PortalDialog>

@@ -1,6 +1,6 @@
 /** Geometry of cropping a square from an image. Sizes in pixels of the image. Pure. */
 
-export interface Size {
+interface Size {
   width: number;
   height: number;
 }
@@ -14,7 +14,7 @@ export interface View {
   y: number;
 }
 
-export interface Square {
+interface Square {
   x: number;
   y: number;
   side: number;

@@ -24,7 +24,7 @@ export function secondFactorResetQuery(id: string) {
 }
 
 /** Requests a reset with a reason, approves one, or withdraws one. */
-export type ResetAct = { kind: 'ask'; reason: string } | { kind: 'agree' } | { kind: 'withdraw' };
+type ResetAct = { kind: 'ask'; reason: string } | { kind: 'agree' } | { kind: 'withdraw' };
 
 export function useSecondFactorReset(id: string) {
   const queryClient = useQueryClient();

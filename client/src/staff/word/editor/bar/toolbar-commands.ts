@@ -29,7 +29,7 @@ import IconUnderline from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs'
 import type { ChainedCommands, Editor } from '@tiptap/react';
 
 /** A button of the toolbar. */
-export interface ToolbarCommand {
+interface ToolbarCommand {
   label: string;
   icon: TablerIcon;
   /** The command, as the end of a chain that has focused the text. */

@@ -3,7 +3,7 @@ import { parseUrl } from '../../../../../../server/platform/text/parse-url.rules
 import { isMediaAddress, isMediaKind, type MediaKind } from '../../../../../../server/staff/word/documents.rules';
 import classes from './external-media.module.css';
 
-export const MEDIA_LABELS: Readonly<Record<MediaKind, string>> = { image: 'Image', video: 'Video', audio: 'Audio' };
+const MEDIA_LABELS: Readonly<Record<MediaKind, string>> = { image: 'Image', video: 'Video', audio: 'Audio' };
 
 interface MediaAttributes {
   kind: MediaKind;

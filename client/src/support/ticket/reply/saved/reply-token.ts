@@ -1,5 +1,5 @@
 /** Where a reply was chosen: the text up to the caret, in which the token begins. */
-export interface ChosenPlace {
+interface ChosenPlace {
   start: number;
   before: string;
 }

@@ -4,7 +4,7 @@ import type { WorkIconProps } from '../../../../lib/navigation/work-areas';
 import nav from '../portal-nav.module.css';
 import classes from './portal-sections.module.css';
 
-export interface PortalSectionLink {
+interface PortalSectionLink {
   key: string;
   label: string;
   to: string;
