@@ -161,6 +161,19 @@ describe('statements of platforms and stores', () => {
       ]);
     });
 
+    it('of less than a penny in pounds, or corrected by less, post nothing', async () => {
+      await rate('2026-08-20', '50');
+      const tiny = { sold: '1', returned: '0', left: '1', gross: '0.2000', returns: '0', tax: '0', net: '0.2000' };
+      await post(await upload(steamFile([tiny])));
+      expect(await entries()).toBe(0);
+      expect(await sales()).toEqual([]);
+      await post(await upload(steamFile([{ ...tiny, gross: '100', net: '100' }])));
+      const booked = await balances(app);
+      await post(await upload(steamFile([{ ...tiny, gross: '100.0500', net: '100.0500' }])));
+      expect(await balances(app)).toEqual(booked);
+      expect((await sale()).statement?.corrections).toMatchObject([{ net: 0.04, entries: [] }]);
+    });
+
     it('balance the books when a correction follows the payment', async () => {
       await post(await upload(steamFile([STEAM_ROW])));
       const { id } = await sale();

@@ -263,7 +263,7 @@ export class StatementPostingService {
     const [owedBefore, owedAfter] = [amountDue(sumOf(before), received, sale.rate), amountDue(sumOf(after), received, sale.rate)];
     const { currency, rate, rateSource, rateDate } = sale;
     const id = randomUUID();
-    const entry = await this.ledger.post(
+    const entry = await this.ledger.postUnlessZero(
       tx,
       correctionPosting({
         id,
@@ -281,8 +281,8 @@ export class StatementPostingService {
       reason,
       correctedOn: today,
       ...difference,
-      postedOn: entry.postedOn,
-      entryId: entry.id,
+      postedOn: entry?.postedOn ?? today,
+      entryId: entry?.id ?? null,
       enteredBy: actor.userId,
       createdAt: now,
     });
@@ -293,7 +293,7 @@ export class StatementPostingService {
       actor,
       action: importId === null ? 'SALE_STATEMENT_WITHDRAWN' : 'SALE_CORRECTED',
       target: { type: 'sale', id: sale.id },
-      after: { reason, netPence, vatPence, entry: entry.digest },
+      after: { reason, netPence, vatPence, entry: entry?.digest ?? null },
     });
   }
 }
