@@ -115,6 +115,7 @@ import { BuildsWithoutFile1795784400000 } from './1795784400000-builds-without-f
 import { ManualPayments1795784500000 } from './1795784500000-manual-payments.js';
 import { Presences1795784600000 } from './1795784600000-presences.js';
 import { RefundsWithoutEntry1795784700000 } from './1795784700000-refunds-without-entry.js';
+import { ProofCookieLifetime1795784800000 } from './1795784800000-proof-cookie-lifetime.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -234,4 +235,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   ManualPayments1795784500000,
   Presences1795784600000,
   RefundsWithoutEntry1795784700000,
+  ProofCookieLifetime1795784800000,
 ];
