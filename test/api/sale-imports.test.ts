@@ -115,6 +115,13 @@ describe('statements of platforms and stores', () => {
       await post(await upload(content));
       const before = [await balances(app), await sales(), await entries()];
       const again = await upload(content);
+      const listed = async () => (await ada.agent.get(IMPORTS).expect(200)).body as ImportDetailView[];
+      expect(await listed()).toMatchObject([
+        { id: again.id, status: 'ready', nothing_new: true },
+        { status: 'posted', nothing_new: false },
+      ]);
+      const more = await upload(steamFile([STEAM_ROW, STEAM_ROW, { product: 'Soundtrack' }]));
+      expect((await listed())[0]).toMatchObject({ id: more.id, nothing_new: false });
       expect(again).toMatchObject({ can_post: false, statements: [{ added: 0, changed: 0, known: 2, gone: 0, difference: 0 }] });
       const { code } = (await ada.agent.post(`${IMPORTS}/${again.id}/post`).send({ preview: again.preview }).expect(409)).body as {
         code: string;
