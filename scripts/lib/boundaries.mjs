@@ -11,7 +11,7 @@ import { inRoot } from './root.mjs';
 const PUBLIC_KINDS = new Set(['service', 'module', 'dto', 'rules', 'events']);
 
 /** Folders of the client that hold a mechanism for every area. */
-const SHARED = new Set(['calendar-feed', 'discussion', 'saved-views']);
+const SHARED = new Set(['calendar-feed', 'discussion', 'presence', 'saved-views']);
 
 /**
  * Returns a file's place in the repository layout, or undefined for files that the layout does not cover.

@@ -57,13 +57,12 @@ import { TicketDataRepository } from './tickets/ticket-data.repository.js';
 import { TicketEntriesService } from './messages/ticket-entries.service.js';
 import { TicketStatsService } from './desk/ticket-stats.service.js';
 import { DeskAlertsService } from './live/desk-alerts.service.js';
-import { PresenceController } from './presence/presence.controller.js';
-import { PresenceRepository } from './presence/presence.repository.js';
-import { PresenceService } from './presence/presence.service.js';
+import { PresenceModule } from '../presence/presence.module.js';
+import { TicketPresenceController } from './presence/ticket-presence.controller.js';
+import { TicketPresenceService } from './presence/ticket-presence.service.js';
 import { TicketMention } from './mentions/ticket-mention.entity.js';
 import { MentionsRepository } from './mentions/mentions.repository.js';
 import { MentionsService } from './mentions/mentions.service.js';
-import { TicketPresence } from './presence/ticket-presence.entity.js';
 import { DeskService } from './desk/desk.service.js';
 import { TicketHitsRepository } from './desk/ticket-hits.repository.js';
 import { AgentNotesService } from './handling/agent-notes.service.js';
@@ -113,6 +112,7 @@ import { ticketEmails } from './desk/tickets.emails.js';
 @Module({
   imports: [
     InboxModule,
+    PresenceModule,
     QuickSearchModule,
     SavedViewsModule,
     TypeOrmModule.forFeature([
@@ -131,7 +131,6 @@ import { ticketEmails } from './desk/tickets.emails.js';
       TicketMessage,
       TicketNote,
       TicketMention,
-      TicketPresence,
       TicketRead,
       TicketSecurityCode,
     ]),
@@ -154,7 +153,7 @@ import { ticketEmails } from './desk/tickets.emails.js';
     DeskController,
     TicketStreamController,
     InvestigationController,
-    PresenceController,
+    TicketPresenceController,
     SavedRepliesController,
     StatisticsController,
   ],
@@ -194,8 +193,7 @@ import { ticketEmails } from './desk/tickets.emails.js';
     MessagesRepository,
     MessagesService,
     OwnTicketsRepository,
-    PresenceRepository,
-    PresenceService,
+    TicketPresenceService,
     ReceiptsService,
     SavedRepliesRepository,
     SavedRepliesService,

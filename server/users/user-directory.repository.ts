@@ -36,8 +36,8 @@ const COLUMNS = 'id, first_name, last_name, username, roles, is_active';
 const ACTIVE = 'is_active AND paused_at IS NULL';
 
 /**
- * The join with which another module's list shows names without a second statement. Such a list may read `id`, `first_name` and `email` of
- * the alias, which are null once the account is deleted.
+ * The join with which another module's list shows names without a second statement. Such a list may read `id`, `first_name`, `email` and
+ * `avatar_file` of the alias, which are null once the account is deleted.
  * @param alias of the account in the statement.
  * @param idColumn the column that refers to the account, for example `t.assignee_id`.
  */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { APPLICATION_ROLES, APPLICATION_MESSAGES } from '../../server/site/applications/applications.rules.js';
-import type { ApplicationPage, ApplicationView } from '../../server/site/applications/applications.dto.js';
+import type { ApplicationDetailView, ApplicationPage, ApplicationView } from '../../server/site/applications/applications.dto.js';
 import { RetentionService } from '../../server/users/data-rights/retention.service.js';
 import { createTestApp, type Agent, type TestApp } from '../support/app.js';
 import { blobsOnDisk, PDF, zip } from '../support/uploads.js';
@@ -259,8 +259,13 @@ describe('job applications', () => {
       };
       expect(await page(hr.agent)).toEqual({ items: [view], nextCursor: null });
       const detail = (await hr.agent.get(`${LIST}/${id}`).expect(200)).body;
-      expect(detail).toEqual({ ...view, file: { name: 'cv.pdf', size: PDF.length }, erased_at: expect.stringMatching(/Z$/), notes: [] });
-      expect(JSON.stringify(detail)).not.toContain(user.id);
+      expect(detail).toEqual({
+        ...view,
+        account_id: user.id,
+        file: { name: 'cv.pdf', size: PDF.length },
+        erased_at: expect.stringMatching(/Z$/),
+        notes: [],
+      });
     });
 
     it('filters and pages', async () => {
@@ -270,8 +275,11 @@ describe('job applications', () => {
         { name: 'Cleo', role: 'Web Developer', intent: 'contractor' },
         { name: 'Dan', role: 'UX Designer', intent: 'employee' },
       );
-      const { agent } = await app.signUp({ roles: ['admin'] });
+      const { agent, user } = await app.signUp({ roles: ['admin'] });
       expect(await names(agent)).toEqual(['Dan', 'Cleo', 'Bo', 'Ada']);
+      const { account_id } = (await agent.get(`${LIST}/${(await page(agent)).items[1]?.id}`).expect(200)).body as ApplicationDetailView;
+      expect(await names(agent, `?account=${account_id}`)).toEqual(['Cleo']);
+      expect(await names(agent, `?account=${user.id}`)).toEqual([]);
       expect(await names(agent, '?role=Web%20Developer')).toEqual(['Cleo', 'Ada']);
       expect(await names(agent, '?role=Web%20Developer&intent=employee')).toEqual(['Ada']);
       expect(await names(agent, '?search=CLE')).toEqual(['Cleo']);
@@ -286,13 +294,19 @@ describe('job applications', () => {
       expect(rest.nextCursor).toBeNull();
     });
 
-    it.each(['?role=admin', '?intent=owner', '?limit=0', '?limit=101', '?cursor=x', `?search=${'x'.repeat(101)}`, '?sort=name'])(
-      'refuses %s',
-      async (query) => {
-        const { agent } = await app.signUp({ roles: ['hr'] });
-        await agent.get(`${LIST}${query}`).expect(400);
-      },
-    );
+    it.each([
+      '?role=admin',
+      '?intent=owner',
+      '?limit=0',
+      '?limit=101',
+      '?cursor=x',
+      `?search=${'x'.repeat(101)}`,
+      '?sort=name',
+      '?account=cleo',
+    ])('refuses %s', async (query) => {
+      const { agent } = await app.signUp({ roles: ['hr'] });
+      await agent.get(`${LIST}${query}`).expect(400);
+    });
 
     it('serves the file as a download, never inline', async () => {
       const [id = ''] = await applicants({});

@@ -47,8 +47,8 @@ describe('the outlook', () => {
       ],
       corporation_tax: 7_600,
       tax_years: [
-        { from: '2026-04-01', to: '2026-09-15', profit_before_tax: -108_999, tax: 0, paid: 0, owed: 0 },
-        { from: '2025-04-01', to: '2026-03-31', profit_before_tax: 40_000, tax: 7_600, paid: 0, owed: 7_600 },
+        { from: '2026-04-01', to: '2026-09-15', profit_before_tax: -108_999, tax: 0, paid: 0, owed: 0, payments_from: '2026-04-01' },
+        { from: '2025-04-01', to: '2026-03-31', profit_before_tax: 40_000, tax: 7_600, paid: 0, owed: 7_600, payments_from: '2026-04-01' },
       ],
       tax_account: '2220',
       available: cash - 6_800 - 7_600,
@@ -70,10 +70,10 @@ describe('the outlook', () => {
     await rhys.agent.post(`${FINANCE}/journals/${id}/reverse`).send({ reason: 'Entered twice' }).expect(200);
     expect(await get('runway')).toMatchObject({ cash, corporation_tax: 7_600, tax_years: [now, last] });
     // A payment counts for the year that it names: the last one, this one, or an earlier one.
-    const pay = async (amount: number, tax_year_end: string): Promise<void> => {
+    const pay = async (amount: number, tax_year_end: string, date = payment.date): Promise<void> => {
       const { body } = await ada.agent
         .post(`${FINANCE}/journals`)
-        .send({ ...payment, amount, tax_year_end })
+        .send({ ...payment, amount, tax_year_end, date })
         .expect(201);
       await rhys.agent
         .put(`${FINANCE}/journals/${(body as { id: string }).id}/approve`)
@@ -83,13 +83,15 @@ describe('the outlook', () => {
     await pay(600, '2026-03-31');
     await pay(50, '2027-03-31');
     await pay(70, '2025-03-31');
+    // An instalment before the year had ended: the list of its payments begins with it.
+    await pay(30, '2026-03-31', '2026-03-10');
     const years = [
       { ...now, paid: 50 },
-      { ...last, paid: 600, owed: 7_000 },
+      { ...last, paid: 630, owed: 6_970, payments_from: '2026-03-10' },
     ];
-    expect(await get('runway')).toMatchObject({ corporation_tax: 7_000, tax_years: years });
+    expect(await get('runway')).toMatchObject({ corporation_tax: 6_970, tax_years: years });
     await approved({ ...FUNDS, amount: 100_000, date: '2026-09-01' });
-    expect(await get('runway')).toMatchObject({ available: cash + 100_000 - 720 - 13_800, months: 14.4 });
+    expect(await get('runway')).toMatchObject({ available: cash + 100_000 - 750 - 13_770, months: 14.4 });
   });
 
   it('watches the turnover of a company that is not registered, which charges no VAT and reclaims none', async () => {

@@ -115,6 +115,13 @@ describe('statements of platforms and stores', () => {
       await post(await upload(content));
       const before = [await balances(app), await sales(), await entries()];
       const again = await upload(content);
+      const listed = async () => (await ada.agent.get(IMPORTS).expect(200)).body as ImportDetailView[];
+      expect(await listed()).toMatchObject([
+        { id: again.id, status: 'ready', nothing_new: true },
+        { status: 'posted', nothing_new: false },
+      ]);
+      const more = await upload(steamFile([STEAM_ROW, STEAM_ROW, { product: 'Soundtrack' }]));
+      expect((await listed())[0]).toMatchObject({ id: more.id, nothing_new: false });
       expect(again).toMatchObject({ can_post: false, statements: [{ added: 0, changed: 0, known: 2, gone: 0, difference: 0 }] });
       const { code } = (await ada.agent.post(`${IMPORTS}/${again.id}/post`).send({ preview: again.preview }).expect(409)).body as {
         code: string;
@@ -159,6 +166,19 @@ describe('statements of platforms and stores', () => {
           entries: [{ source_kind: 'sale_correction', posted_on: '2026-09-15' }],
         },
       ]);
+    });
+
+    it('of less than a penny in pounds, or corrected by less, post nothing', async () => {
+      await rate('2026-08-20', '50');
+      const tiny = { sold: '1', returned: '0', left: '1', gross: '0.2000', returns: '0', tax: '0', net: '0.2000' };
+      await post(await upload(steamFile([tiny])));
+      expect(await entries()).toBe(0);
+      expect(await sales()).toEqual([]);
+      await post(await upload(steamFile([{ ...tiny, gross: '100', net: '100' }])));
+      const booked = await balances(app);
+      await post(await upload(steamFile([{ ...tiny, gross: '100.0500', net: '100.0500' }])));
+      expect(await balances(app)).toEqual(booked);
+      expect((await sale()).statement?.corrections).toMatchObject([{ net: 0.04, entries: [] }]);
     });
 
     it('balance the books when a correction follows the payment', async () => {

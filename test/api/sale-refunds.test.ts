@@ -164,6 +164,27 @@ describe('refunds and later payments', () => {
     expect(await balances(app)).toEqual({});
   });
 
+  it('of less than a penny in pounds are recorded, though there is nothing to post', async () => {
+    await ada.agent
+      .post('/api/staff/finance/exchange-rates')
+      .send({ currency: 'USD', from: '2026-09-01', rate: '2.5', source: 'HMRC' })
+      .expect(204);
+    const lines = [{ ...SALE.lineItems[0], quantity: '1', unitPrice: '0.05', taxRate: '0', vatCode: 'zero' }];
+    const totals = { net: 0.05, vat: 0, gross: 0.05, fxRate: 2.5, netGBP: 0.02, vatGBP: 0, grossGBP: 0.02 };
+    const { id } = await enterSale(ada, { lineItems: lines, currency: 'USD' }, totals);
+    const part = await refund(id, { lines: [{ line_no: 1, amount: '0.01' }] });
+    expect(part).toMatchObject({ status: 'Posted', refunded: 0.01, refunds: [{ credit_note: 'CN-00001', gross: 0.01, entries: [] }] });
+    await refund(id);
+    expect(await balances(app)).toEqual({});
+    const unpaid = await enterSale(ada, { lineItems: lines, currency: 'USD', paymentStatus: 'Unpaid' }, totals);
+    const { fields } = (await pay(unpaid.id, { amount: '0.01' }).expect(400)).body as { fields: object };
+    expect(fields).toEqual({ amount: 'In pounds this is less than a penny. Please record it together with the next payment.' });
+    await pay(unpaid.id, { amount: '0.04' }).expect(200);
+    // What remains is less than a penny as well, and can be credited.
+    expect(await refund(unpaid.id, { lines: [{ line_no: 1, amount: '0.01' }] })).toMatchObject({ outstanding: 0, payment_status: 'Paid' });
+    expect(await balances(app)).toEqual({ 1200: 2, 4000: -2 });
+  });
+
   it('reduce the amount owed first', async () => {
     const { id } = await sell({ paymentStatus: 'Part-Paid', amountReceived: '40' });
     expect(await refund(id, { lines: [{ line_no: 2, amount: '15' }] })).toMatchObject({

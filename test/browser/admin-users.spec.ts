@@ -193,6 +193,7 @@ test(
     await page.getByRole('menuitem', { name: 'Change roles' }).press('Enter');
     const form = page.getByRole('dialog', { name: `Roles of ${ivy.name}` });
     await expect(form.getByRole('checkbox')).toHaveCount(1);
+    await expect(form.getByText('Only admins and the CEO can give other roles.')).toBeVisible();
     await expect(form.getByText('Unchanged:')).toContainText('Support');
     await form.getByRole('checkbox', { name: 'Job applicant' }).check();
     await form.getByRole('button', { name: 'Save roles' }).click();

@@ -128,9 +128,14 @@ test('two people who write in one document lose nothing', { tag: '@any-width' },
   await signInAs(other, grace);
   await other.goto(address);
 
+  // Each sees that the other has the document open, and who writes in it.
+  await expect(page.getByText('Grace Marlowe is viewing this document.')).toBeVisible();
+  await expect(other.getByText('Devin Okafor is viewing this document.')).toBeVisible();
   await textOf(other).click();
   await other.keyboard.press('Control+End');
   await other.keyboard.type(' by Grace');
+  await expect(page.getByText('Grace Marlowe is editing.')).toBeVisible();
+  await checkPage(page, 'word-colleague-editing');
   await other.keyboard.press('Control+s');
   await expect(unsavedIn(other)).toHaveCount(0);
   // Without changes of one's own, the editor follows.
@@ -153,16 +158,21 @@ test('two people who write in one document lose nothing', { tag: '@any-width' },
   await page.getByRole('button', { name: 'All documents' }).click();
   await page.getByRole('link', { name: 'Plan (Grace Marlowe’s version)' }).click();
   await expect(textOf(page)).toHaveText('First by Grace again');
+  await expect(other.getByText('Devin Okafor is')).toHaveCount(0);
 
   // A text whose document is deleted meanwhile.
   await page.goto(address);
   await textOf(page).click();
+  await expect(page.getByText('Grace Marlowe is')).toBeVisible();
+  // Loading another page tells nobody that the editor is left, except from the page itself.
+  await other.goto(`${portal.url}/legal/privacy`);
+  await expect(page.getByText('Grace Marlowe is')).toHaveCount(0);
+  await elsewhere.close();
   await grace.send('DELETE', `/staff/drive/docs/${id}`);
   await expect(page.getByText('This document has been deleted')).toBeVisible();
   await page.getByRole('button', { name: 'Save as a new document' }).click();
   await expect(page).not.toHaveURL(new RegExp(id));
   await expect(textOf(page)).toHaveText('First by Grace and Devin');
-  await elsewhere.close();
 });
 
 test.describe('with functional storage allowed', () => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONSENT_LIFETIME } from '../lib/storage/cookie-preferences';
 import { STORAGE_CATEGORIES } from './storage-categories';
 
 /**
@@ -34,8 +35,12 @@ describe('the browser’s storage keys', () => {
 
   it('last as long in the list as in the starter text of the policy', () => {
     const policy = readFileSync(join(source, '..', '..', 'server', 'site', 'legal', 'legal-starter-cookies.ts'), 'utf8');
-    const proof = STORAGE_CATEGORIES.flatMap(({ items }) => items).find(({ name }) => name === '…-proof');
-    expect(policy).toContain(`entered your password lasts ${proof?.lifetime},`);
+    const lifetimeOf = (cookie: string) =>
+      STORAGE_CATEGORIES.flatMap(({ items }) => items).find(({ name }) => name === cookie)?.lifetime ?? 'none';
+    expect(policy).toContain(`entered your password lasts ${lifetimeOf('…-proof')},`);
+    expect(policy).toContain(`keeps you signed in lasts ${lifetimeOf('…-session')},`);
+    expect(policy).toContain(`Your choice on this page is remembered for ${lifetimeOf('…-cookie-preferences')},`);
+    expect(lifetimeOf('…-cookie-preferences')).toBe(`${CONSENT_LIFETIME / 86_400} days`);
   });
 
   it('are not listed once they are unused', () => {

@@ -6,7 +6,6 @@ import type { AgentView } from '../../../server/support/desk/desk.dto.js';
 import type { AttachmentView, MessageView, SendMessage } from '../../../server/support/messages/messages.dto.js';
 import type { FilledReply } from '../../../server/support/replies/saved-replies.dto.js';
 import type { CustomerCom, ManageTicket, TicketView } from '../../../server/support/tickets/tickets.dto.js';
-import type { PresenceState } from '../../../server/support/presence/presence.rules';
 import { ApiError, del, get, patch, post, put, type RequestOptions } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
 import { upload } from '../lib/http/upload';
@@ -128,11 +127,6 @@ export function useTakeTicket() {
 /** Asks the customer for the security check. */
 export function useRequestCheck(id: string) {
   return useTicketAct(() => post<TicketView>(`${ticketPath(id)}/request-check`));
-}
-
-/** Reports this agent's activity to colleagues. */
-export function putPresence(id: string, state: PresenceState | 'gone'): Promise<void> {
-  return put(`${ticketPath(id)}/presence`, { state });
 }
 
 export function useCustomerCom(id: string) {

@@ -47,6 +47,8 @@ interface NamedTaxRow {
   yearEnd: string;
   pence: number;
   pencePosted: number;
+  /** The first day on which the ledger counts one. */
+  firstPosted: string;
 }
 
 /** Of a journal that pays a tax. */
@@ -124,7 +126,8 @@ export class JournalsRepository {
     const pence = 'CASE WHEN j.is_opposite THEN -j.amount_pence ELSE j.amount_pence END';
     return this.queries.rows<NamedTaxRow>(
       `SELECT j.tax_year_end AS "yearEnd", sum(${pence})::bigint AS pence,
-         coalesce(sum(${pence}) FILTER (WHERE j.posted_on BETWEEN $1::date AND $2::date), 0)::bigint AS "pencePosted"
+         coalesce(sum(${pence}) FILTER (WHERE j.posted_on BETWEEN $1::date AND $2::date), 0)::bigint AS "pencePosted",
+         min(j.posted_on)::text AS "firstPosted"
        FROM finance_journals j WHERE j.tax_year_end IS NOT NULL AND j.status = 'approved' AND j.reversed_at IS NULL GROUP BY j.tax_year_end`,
       [from, to],
     );

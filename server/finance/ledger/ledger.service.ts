@@ -58,6 +58,14 @@ export class LedgerService {
   }
 
   /**
+   * The same for an event that may come to nothing: a small part of an amount in another currency can be less than a penny.
+   * @returns null if every line is 0 pence: there is no entry then
+   */
+  async postUnlessZero(tx: Tx, posting: Posting): Promise<PostedEntry | null> {
+    return posting.lines.every(({ pence }) => pence === 0) ? null : this.post(tx, posting);
+  }
+
+  /**
    * Posts the exact opposite of an entry, today, once.
    * @throws Conflict `already-reversed` if something else reversed it.
    */

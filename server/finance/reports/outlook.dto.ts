@@ -12,6 +12,8 @@ export class RunwayTaxView {
   /** The amount paid for it, less refunds. */
   paid!: number;
   owed!: number;
+  /** The first day of the ledger lines that contain the payments, YYYY-MM-DD. */
+  payments_from!: string;
 }
 
 export class BurnMonthView {

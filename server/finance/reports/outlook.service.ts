@@ -6,7 +6,7 @@ import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
 import { CompanyRepository } from '../company/company.repository.js';
 import { financialYears } from '../company/deadlines.rules.js';
 import { monthsAfter } from '../company/year-ends.rules.js';
-import { JournalsRepository } from '../journals/journals.repository.js';
+import { JournalsRepository, type NamedTaxRow } from '../journals/journals.repository.js';
 import { CORPORATION_TAX, CORPORATION_TAX_DUE, INPUT_VAT, OUTPUT_VAT, REVERSE_CHARGE_VAT, VAT_DUE } from '../ledger/accounts.rules.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import type { AccountLineView } from '../ledger/ledger.dto.js';
@@ -34,6 +34,8 @@ interface TaxYear extends Days {
   tax: number;
   paid: number;
   owed: number;
+  /** The first day of the ledger lines that contain the payments, YYYY-MM-DD. */
+  paymentsFrom: string;
 }
 
 /** Outlook for directors: runway, and the VAT registration threshold. */
@@ -126,23 +128,35 @@ export class OutlookService {
       last === undefined ? [] : this.ledger.sums(last),
       this.journals.namedTaxPayments(now),
     ]);
-    const paidFor = (end: string): number => named.find(({ yearEnd }) => yearEnd === end)?.pence ?? 0;
-    const yearOf = (days: Days, sums: readonly AccountSum[], paid: number): TaxYear => {
+    const namedFor = (end: string): NamedTaxRow | undefined => named.find(({ yearEnd }) => yearEnd === end);
+    const yearOf = (days: Days, sums: readonly AccountSum[], paid: number, firstPaid = year.from): TaxYear => {
       const profit = profitBeforeTax(sums);
       const { tax } = corporationTax({ ...days, profit: Math.max(profit, 0), associates });
-      return { ...days, profit, tax, paid, owed: Math.max(tax - paid, 0) };
+      return { ...days, profit, tax, paid, owed: Math.max(tax - paid, 0), paymentsFrom: firstPaid < year.from ? firstPaid : year.from };
     };
     // Without what was charged: that raised the debt, and the cost.
     const paidNow = sumsNow
       .filter(({ code }) => code === CORPORATION_TAX_DUE || code === CORPORATION_TAX)
       .reduce((sum, row) => sum + row.debitPence - row.creditPence, 0);
     const unnamed = paidNow - named.reduce((sum, { pencePosted }) => sum + pencePosted, 0);
-    return [yearOf(now, sumsNow, paidFor(year.to)), ...(last === undefined ? [] : [yearOf(last, sumsBefore, unnamed + paidFor(last.to))])];
+    const [forNow, forLast] = [namedFor(year.to), last && namedFor(last.to)];
+    return [
+      yearOf(now, sumsNow, forNow?.pence ?? 0, forNow?.firstPosted),
+      ...(last === undefined ? [] : [yearOf(last, sumsBefore, unnamed + (forLast?.pence ?? 0), forLast?.firstPosted)]),
+    ];
   }
 }
 
-function toTaxView({ from, to, profit, tax, paid, owed }: TaxYear): RunwayTaxView {
-  return { from, to, profit_before_tax: pounds(profit), tax: pounds(tax), paid: pounds(paid), owed: pounds(owed) };
+function toTaxView({ from, to, profit, tax, paid, owed, paymentsFrom }: TaxYear): RunwayTaxView {
+  return {
+    from,
+    to,
+    profit_before_tax: pounds(profit),
+    tax: pounds(tax),
+    paid: pounds(paid),
+    owed: pounds(owed),
+    payments_from: paymentsFrom,
+  };
 }
 
 /** An account that anything was posted on. */

@@ -36,8 +36,9 @@ export class SaleCorrection {
   @Column('date', { name: 'posted_on' })
   postedOn!: string;
 
-  @Column('uuid', { name: 'entry_id' })
-  entryId!: string;
+  /** Null if it came to less than a penny. */
+  @Column('uuid', { name: 'entry_id', nullable: true })
+  entryId!: string | null;
 
   @Column('uuid', { name: 'entered_by', nullable: true })
   enteredBy!: string | null;

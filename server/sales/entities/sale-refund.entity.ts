@@ -41,8 +41,9 @@ export class SaleRefund {
   @Column('date', { name: 'posted_on' })
   postedOn!: string;
 
-  @Column('uuid', { name: 'entry_id' })
-  entryId!: string;
+  /** Null if it came to less than a penny. */
+  @Column('uuid', { name: 'entry_id', nullable: true })
+  entryId!: string | null;
 
   /** The issuer of the credit note, as it was then; null where it is of before that was stored. */
   @Column('jsonb', { nullable: true })

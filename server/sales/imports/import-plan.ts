@@ -82,6 +82,11 @@ export function changesAnything({ compared, difference }: PlannedStatement): boo
   return added + changed + gone > 0 || difference.length > 0;
 }
 
+/** True if everything in a file is booked already. */
+export function isBooked(plans: readonly PlannedStatement[]): boolean {
+  return plans.every((plan) => plan.problem === null && !changesAnything(plan));
+}
+
 /** Hex SHA-256 of a preview: posting requires it, so that only a reviewed preview is posted. */
 export function previewToken(plans: readonly PlannedStatement[]): string {
   const shown = plans.map(({ compared, parts, before, terms, saleDate, problem }) => [

@@ -1,5 +1,5 @@
 import { pounds } from '../../finance/money.rules.js';
-import { changesAnything, previewToken, type PlannedStatement } from './import-plan.js';
+import { changesAnything, isBooked, previewToken, type PlannedStatement } from './import-plan.js';
 import { sumOf } from './statement-amounts.rules.js';
 import type { ImportChangeView, ImportDetailView, ImportView, StatementPreviewView } from './imports.dto.js';
 import type { ChangeRow, ImportDetailRow, ImportRow } from './imports.repository.js';
@@ -8,9 +8,11 @@ import type { ImportedSaleRow } from './statements.repository.js';
 
 const E4 = 10_000;
 
-export function toImportView(row: ImportRow): ImportView {
+/** @param nothingNew whether posting it would change nothing */
+export function toImportView(row: ImportRow, nothingNew = false): ImportView {
   return {
     id: row.id,
+    nothing_new: nothingNew,
     channel: row.channel,
     status: row.status,
     file_name: row.fileName,
@@ -34,7 +36,7 @@ export function toImportDetailView(
   { plans = [], postingDays = new Map(), sales = [] }: ImportOutcome,
 ): ImportDetailView {
   return {
-    ...toImportView(row),
+    ...toImportView(row, row.status === 'ready' && isBooked(plans)),
     progress: row.status === 'reading' ? Math.min(99, Math.floor((100 * row.readBytes) / row.fileBytes)) : 100,
     revenue_share: pounds(row.terms.shareHundredths),
     category: row.terms.category,

@@ -128,6 +128,8 @@ export class WithdrawStatement {
 /** A statement file in the list. */
 export class ImportView {
   id!: string;
+  /** Everything in a file that is ready is already booked: there is nothing to post. */
+  nothing_new!: boolean;
   channel!: ImportChannel;
   status!: ImportStatus;
   file_name!: string;

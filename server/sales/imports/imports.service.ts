@@ -58,7 +58,9 @@ export class ImportsService implements OnModuleInit {
 
   async page({ limit, cursor }: PageQuery): Promise<Page<ImportView>> {
     const { items, nextCursor } = await this.imports.page(limit, cursor);
-    return { items: items.map(toImportView), nextCursor };
+    const views: ImportView[] = [];
+    for (const item of items) views.push(toImportView(item, item.status === 'ready' && (await this.posting.isKnownAsBooked(item.id))));
+    return { items: views, nextCursor };
   }
 
   /** @throws NotFound */

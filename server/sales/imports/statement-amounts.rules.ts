@@ -40,8 +40,11 @@ export function bookedParts(
     };
   const total = amounts.reduce((sum, { net, vat }) => sum + net + vat, 0n);
   if (total > BigInt(MAX_PENCE)) return { problem: 'This is more than a sale can come to.' };
+  const totalPence = toPence(Number(total), rate);
+  // Less than a penny: there is nothing to book.
+  if (totalPence === 0) return [];
   const pence = allocate(
-    toPence(Number(total), rate),
+    totalPence,
     amounts.flatMap(({ net, vat }) => [Number(net), Number(vat)]),
   );
   return amounts

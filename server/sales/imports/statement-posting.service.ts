@@ -19,7 +19,16 @@ import type { Sale } from '../entities/sale.entity.js';
 import { correctionPosting, owedPence, salePostings, type PostedPart } from '../amounts/sale-posting.rules.js';
 import { MILLI, PLATFORM_CHANNELS, roundingOf, type SettlementAccount } from '../sale.rules.js';
 import { SalesRepository } from '../sales.repository.js';
-import { bookedNow, changesAnything, planOf, previewToken, saleDateOf, type PlanContext, type PlannedStatement } from './import-plan.js';
+import {
+  bookedNow,
+  changesAnything,
+  isBooked,
+  planOf,
+  previewToken,
+  saleDateOf,
+  type PlanContext,
+  type PlannedStatement,
+} from './import-plan.js';
 import { ImportReadingService } from './import-reading.service.js';
 import { toImportDetailView } from './import-views.js';
 import type { ImportDetailView } from './imports.dto.js';
@@ -76,6 +85,14 @@ export class StatementPostingService {
     const plans = await this.plans(item, compared, existing);
     const postingDays = await this.periods.postingDays(plans.map(({ saleDate }) => saleDate));
     return toImportDetailView(item, { plans, postingDays });
+  }
+
+  /** Whether everything in a file is booked, as far as that is known without comparing its rows again, which may take long. */
+  async isKnownAsBooked(id: string): Promise<boolean> {
+    const item = await this.imports.find(id);
+    if (item === undefined) return false;
+    const existing = await this.statements.of(item.channel, monthsOf(item.comparison));
+    return isCurrent(item.comparison, existing) && isBooked(await this.plans(item, item.comparison, existing));
   }
 
   /**
@@ -268,7 +285,7 @@ export class StatementPostingService {
     const [owedBefore, owedAfter] = [amountDue(sumOf(before), received, sale.rate), amountDue(sumOf(after), received, sale.rate)];
     const { currency, rate, rateSource, rateDate } = sale;
     const id = randomUUID();
-    const entry = await this.ledger.post(
+    const entry = await this.ledger.postUnlessZero(
       tx,
       correctionPosting({
         id,
@@ -286,8 +303,8 @@ export class StatementPostingService {
       reason,
       correctedOn: today,
       ...difference,
-      postedOn: entry.postedOn,
-      entryId: entry.id,
+      postedOn: entry?.postedOn ?? today,
+      entryId: entry?.id ?? null,
       enteredBy: actor.userId,
       createdAt: now,
     });
@@ -298,7 +315,7 @@ export class StatementPostingService {
       actor,
       action: importId === null ? 'SALE_STATEMENT_WITHDRAWN' : 'SALE_CORRECTED',
       target: { type: 'sale', id: sale.id },
-      after: { reason, netPence, vatPence, entry: entry.digest },
+      after: { reason, netPence, vatPence, entry: entry?.digest ?? null },
     });
   }
 }

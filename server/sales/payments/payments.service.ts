@@ -19,6 +19,8 @@ import { SalesRepository } from '../sales.repository.js';
 import type { ReceivePayment } from './payments.dto.js';
 import { PaymentsRepository } from './payments.repository.js';
 
+const TOO_LITTLE = 'In pounds this is less than a penny. Please record it together with the next payment.';
+
 /** What customers pay after a sale was posted. */
 @Injectable()
 export class PaymentsService {
@@ -62,6 +64,7 @@ export class PaymentsService {
       check(sale, amountMinor, date, ukDate(now));
       const booked = amountInPounds({ minor: amountMinor, currency: sale.currency, shownRate: undefined, day: date }, rates);
       if ('problem' in booked) throw new Invalid(booked.problem, { date: booked.problem });
+      if (booked.amountPence === 0) throw new Invalid(TOO_LITTLE, { amount: TOO_LITTLE });
       const isForeign = sale.currency !== STERLING;
       const arrival = arrivalOf({ expectedPence: booked.amountPence, isForeign, arrivedPence, feePence });
       if ('problem' in arrival) throw new Invalid(arrival.problem, { [arrival.field]: arrival.problem });

@@ -94,7 +94,7 @@ export class RefundsService {
       paidBackMinor: netMinor + vatMinor - credited,
       lines: parts.flatMap((part) => toPosted(part, lines)),
     });
-    const entry = await this.ledger.post(tx, posting);
+    const entry = await this.ledger.postUnlessZero(tx, posting);
     if (recognition !== undefined) await this.ledger.post(tx, recognition);
     await this.refunds.insert(
       tx,
@@ -109,8 +109,8 @@ export class RefundsService {
         paidBackMinor: netMinor + vatMinor - credited,
         netPence,
         vatPence,
-        postedOn: entry.postedOn,
-        entryId: entry.id,
+        postedOn: entry?.postedOn ?? input.date,
+        entryId: entry?.id ?? null,
         supplier,
         enteredBy: actor.userId,
         createdAt: now,
@@ -140,7 +140,7 @@ export class RefundsService {
       actor,
       action: 'SALE_REFUNDED',
       target: { type: 'sale', id: sale.id },
-      after: { netPence, vatPence, creditNote: documentNumber('credit_note', number), entry: entry.digest },
+      after: { netPence, vatPence, creditNote: documentNumber('credit_note', number), entry: entry?.digest ?? null },
     });
     this.events.publish(tx, 'finance.changed', {});
   }

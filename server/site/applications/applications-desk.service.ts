@@ -52,6 +52,7 @@ export class ApplicationsDeskService {
     await this.database.transaction((tx) => this.record(tx, actor, 'APPLICATION_OPENED', id));
     return {
       ...toApplicationView(row, accounts.get(row.userId)),
+      account_id: row.userId,
       file: file === null ? null : { name: file.name, size: file.size },
       erased_at: row.erasedAt,
       notes: notes.map(({ id: noteId, body, createdAt, authorId, firstName, lastName }) => ({

@@ -41,12 +41,12 @@ export class ApplicationsExportService {
     };
     const record = () =>
       this.database.transaction(async (tx) => {
-        const { role, intent, state } = filter;
+        const { role, intent, state, account } = filter;
         await this.audit.record(tx, {
           actor,
           action: 'APPLICATIONS_EXPORTED',
           target: { type: APPLICATION, id: 'list' },
-          after: { format, role, intent, state },
+          after: { format, role, intent, state, account },
         });
       });
     return this.files.make(actor, table, { format, name: `applications-${today}`, signal, record });

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { IsIn, IsInt, IsString, IsUUID, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { TABLE_FORMATS, type TableFormat } from '../../platform/documents/table-files.js';
 import { Optional } from '../../platform/http/optional.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../platform/lists/cursors.js';
@@ -41,6 +41,11 @@ export class ApplicationsFilter {
   @Optional()
   @IsIn(APPLICATION_STATES, { message: 'Choose a state from the list.' })
   state?: ApplicationState;
+
+  /** Id of the account that sent them. */
+  @Optional()
+  @IsUUID(undefined, { message: 'There is no such account.' })
+  account?: string;
 }
 
 export class ApplicationsQuery extends ApplicationsFilter {
@@ -161,6 +166,8 @@ export class ApplicationFileView {
 
 /** An application with the fields that are only loaded for one application. */
 export class ApplicationDetailView extends ApplicationView {
+  /** Id of the account that sent it. */
+  account_id!: string;
   file!: ApplicationFileView | null;
   /** When it is deleted automatically. */
   erased_at!: string;

@@ -18,7 +18,7 @@ const COLUMNS = `id, user_id AS "userId", name, email, role, intent, skills, por
   state, version, replied_at AS "repliedAt"`;
 const OF_SUBMISSION = 'SELECT id FROM job_applications WHERE user_id = $1 AND submission_id = $2';
 const FILTER = `($2::text IS NULL OR name ILIKE $2 OR email ILIKE $2) AND ($3::text IS NULL OR role = $3) AND ($4::text IS NULL OR intent = $4)
-  AND ($5::text IS NULL OR state = $5) AND user_id <> $6`;
+  AND ($5::text IS NULL OR state = $5) AND ($6::uuid IS NULL OR user_id = $6) AND user_id <> $7`;
 
 export interface ApplicationRow {
   id: string;
@@ -53,12 +53,16 @@ export class ApplicationsRepository {
   }
 
   /** Newest first, without those of the reviewer. */
-  async page(reviewerId: string, { limit, cursor, search, role, intent, state }: ApplicationsQuery): Promise<Page<ApplicationRow>> {
+  async page(
+    reviewerId: string,
+    { limit, cursor, search, role, intent, state, account }: ApplicationsQuery,
+  ): Promise<Page<ApplicationRow>> {
     const filter = [
       search === undefined || search === '' ? null : containing(search),
       role ?? null,
       intent ?? null,
       state ?? null,
+      account ?? null,
       reviewerId,
     ];
     const rows =
@@ -69,7 +73,7 @@ export class ApplicationsRepository {
           )
         : await this.queries.rows<PagedRow>(
             `SELECT ${COLUMNS}, created_at::text AS position FROM job_applications
-             WHERE ${FILTER} AND (created_at, id) < ($7::timestamptz, $8::uuid) ORDER BY created_at DESC, id DESC LIMIT $1`,
+             WHERE ${FILTER} AND (created_at, id) < ($8::timestamptz, $9::uuid) ORDER BY created_at DESC, id DESC LIMIT $1`,
             [limit + 1, ...filter, ...decodeCursor(cursor, ['timestamptz', 'uuid'])],
           );
     return pageOf(

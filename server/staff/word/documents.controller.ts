@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
@@ -9,7 +9,9 @@ import { Files } from '../../platform/files/files.js';
 import { Upload } from '../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
+import { ReportPresence } from '../../presence/presence.dto.js';
 import { DocumentExportService } from './document-export.service.js';
+import { DocumentPresenceService } from './document-presence.service.js';
 import {
   CreateDocument,
   DocumentImageView,
@@ -32,6 +34,7 @@ export class DocumentsController {
     private readonly documents: DocumentsService,
     private readonly images: DocumentImagesService,
     private readonly exports: DocumentExportService,
+    private readonly presence: DocumentPresenceService,
     private readonly files: Files,
   ) {}
 
@@ -73,6 +76,14 @@ export class DocumentsController {
   @Access('staffArea')
   delete(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
     return this.documents.delete(actor, id);
+  }
+
+  /** Reports that this user has the document open, or is writing in it. */
+  @Put(':id/presence')
+  @HttpCode(204)
+  @Access('staffArea', { passive: true })
+  reportPresence(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { state }: ReportPresence): Promise<void> {
+    return this.presence.report(actor, id, state);
   }
 
   /** Exports a document as a web page with its images, or as plain text. */

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PresenceModule } from '../../presence/presence.module.js';
 import { QuickSearchModule } from '../../quick-search/quick-search.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { OverviewModule } from '../overview/overview.module.js';
 import { DocumentExportService } from './document-export.service.js';
+import { DocumentPresenceService } from './document-presence.service.js';
 import { DocumentSourcesService } from './document-sources.service.js';
 import { WordDocument } from './document.entity.js';
 import { DocumentsController } from './documents.controller.js';
@@ -15,7 +17,7 @@ import { DocumentImagesService } from './images/document-images.service.js';
 
 /** Documents that the team writes together. */
 @Module({
-  imports: [TypeOrmModule.forFeature([WordDocument, WordDocumentImage]), OverviewModule, QuickSearchModule, UsersModule],
+  imports: [TypeOrmModule.forFeature([WordDocument, WordDocumentImage]), OverviewModule, PresenceModule, QuickSearchModule, UsersModule],
   controllers: [DocumentsController],
   providers: [
     DocumentsRepository,
@@ -23,6 +25,7 @@ import { DocumentImagesService } from './images/document-images.service.js';
     DocumentImagesRepository,
     DocumentImagesService,
     DocumentExportService,
+    DocumentPresenceService,
     DocumentSourcesService,
   ],
   exports: [DocumentsService],

@@ -42,7 +42,7 @@ export class SupportData implements OnModuleInit {
     });
     this.personalData.register({
       name: 'supportWork',
-      tables: ['ticket_notes', 'ticket_investigations', 'ticket_presence', 'ticket_mentions'],
+      tables: ['ticket_notes', 'ticket_investigations', 'ticket_mentions'],
       export: (id) => this.ticketData.workOf(id),
       // Mentions go with the account (ON DELETE CASCADE), and before that once the agent has read the note.
       stays:

@@ -14,6 +14,8 @@ interface RoleChoiceProps {
   chosen: readonly string[];
   /** Roles that the current user may not remove: shown, and left unchanged. */
   fixed?: readonly string[];
+  /** Help below the label. */
+  hint?: string | undefined;
   /** Name of the form field, by which it is found for its error. */
   path?: string;
   error?: ReactNode;
@@ -21,11 +23,11 @@ interface RoleChoiceProps {
 }
 
 /** Roles by group, each with what it gives access to. */
-export function RoleChoice({ label, offered, chosen, fixed = [], path, error, onChange }: RoleChoiceProps) {
+export function RoleChoice({ label, offered, chosen, fixed = [], hint, path, error, onChange }: RoleChoiceProps) {
   const groups = grouped(offered);
   const first = groups[0]?.roles[0];
   return (
-    <PortalGroup label={label} error={error}>
+    <PortalGroup label={label} hint={hint} error={error}>
       {fixed.length > 0 && (
         <Group gap="xs" mb="sm" c="dimmed" fz="xs">
           Unchanged:

@@ -16,3 +16,20 @@ export function ukClock(iso: string): { date: string; time: string } {
   const seconds = part('second') === '00' ? '' : `:${part('second')}`;
   return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}${seconds}` };
 }
+
+/**
+ * Why the hours of an interval are not what its start and end suggest: the clocks changed in between, in the UK.
+ * @param start ISO timestamps
+ * @returns null if they did not
+ */
+export function clockChange(start: string, end: string): string | null {
+  const change = offsetOf(end) - offsetOf(start);
+  if (change === 0) return null;
+  return change < 0 ? 'The clocks went back by an hour, which counts as well.' : 'The clocks went forward, so an hour is missing.';
+}
+
+/** How far the UK clock is ahead of UTC, in milliseconds. */
+function offsetOf(iso: string): number {
+  const { date, time } = ukClock(iso);
+  return Date.parse(`${date}T${time}Z`) - Math.floor(Date.parse(iso) / 1_000) * 1_000;
+}

@@ -1,5 +1,7 @@
-import { Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../../lib/navigation/paths';
 import { useAddress } from '../../lib/navigation/use-address';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
@@ -34,6 +36,16 @@ export function PersonTab() {
       >
         {userId === '' && <AllContractsFilter />}
       </PortalFilterBar>
+      {userId !== '' && (
+        <Group gap="md">
+          <Anchor component={Link} to={paths.accountOf(userId)}>
+            Account
+          </Anchor>
+          <Anchor component={Link} to={paths.applicationsOf(userId)}>
+            Job applications
+          </Anchor>
+        </Group>
+      )}
       {userId === '' ? <AllContracts /> : <ContractsOf key={userId} userId={userId} />}
     </PortalPanel>
   );

@@ -101,11 +101,11 @@ function TaxYears({ runway: { on, tax_years, tax_account, corporation_tax } }: {
           <ProfitAccounts beforeTax days={open.year} />
         </PortalOpened>
       )}
-      {open?.what === 'payments' && current !== undefined && (
+      {open?.what === 'payments' && (
         <LedgerLines
-          label={`Payments of corporation tax from ${dates.period({ from: current.from, to: on })}`}
+          label={`Payments of corporation tax from ${dates.period({ from: open.year.payments_from, to: on })}`}
           path={`/staff/finance/ledger/accounts/${tax_account}/lines`}
-          parameters={{ from: current.from, to: on }}
+          parameters={{ from: open.year.payments_from, to: on }}
         />
       )}
       <div>

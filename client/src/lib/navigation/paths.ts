@@ -32,6 +32,10 @@ export const paths = {
   studio: '/studio',
   admin: '/admin',
   adminSection: (section: string) => `/admin?section=${encodeURIComponent(section)}`,
+  /** The account, the job applications and the contracts of a person. */
+  accountOf: (userId: string) => `/admin?section=users&search=${encodeURIComponent(userId)}`,
+  applicationsOf: (userId: string) => `/admin?section=applications&account=${encodeURIComponent(userId)}`,
+  contractsOf: (userId: string) => `/contracts?tab=person&user=${encodeURIComponent(userId)}`,
   adminProjectPage: (projectId: string) => `/admin/project-pages/${encodeURIComponent(projectId)}`,
   about: '/about',
   ourVoice: '/our-voice',

@@ -25,6 +25,7 @@ const STATUS_STYLES: Readonly<
   refused: { label: 'Refused', tone: 'danger', icon: IconX },
   posted: { label: 'Posted', tone: 'success', icon: IconCheck },
 };
+const NOTHING_NEW = { label: 'Nothing new', tone: 'neutral', icon: IconCheck } as const;
 
 interface ImportsPanelProps {
   /** `all` for the list, `new` for the form, or the id of a file. */
@@ -71,7 +72,7 @@ function Files({ message, onShow, onClose }: Omit<ImportsPanelProps, 'shown'> & 
               key: 'status',
               header: 'Status',
               width: '8rem',
-              cell: ({ status }) => <Status status={status} />,
+              cell: ({ status, nothing_new }) => <Status status={status} nothingNew={nothing_new} />,
             },
           ]}
           rowKey={({ id }) => id}
@@ -98,8 +99,8 @@ function Files({ message, onShow, onClose }: Omit<ImportsPanelProps, 'shown'> & 
   );
 }
 
-function Status({ status }: { status: ImportStatus }) {
-  const { label, tone, icon } = STATUS_STYLES[status];
+function Status({ status, nothingNew }: { status: ImportStatus; nothingNew: boolean }) {
+  const { label, tone, icon } = nothingNew ? NOTHING_NEW : STATUS_STYLES[status];
   return (
     <PortalStatus tone={tone} icon={icon}>
       {label}

@@ -113,6 +113,9 @@ import { ContractsByTime1795784200000 } from './1795784200000-contracts-by-time.
 import { FailingSchedules1795784300000 } from './1795784300000-failing-schedules.js';
 import { BuildsWithoutFile1795784400000 } from './1795784400000-builds-without-file.js';
 import { ManualPayments1795784500000 } from './1795784500000-manual-payments.js';
+import { Presences1795784600000 } from './1795784600000-presences.js';
+import { RefundsWithoutEntry1795784700000 } from './1795784700000-refunds-without-entry.js';
+import { ProofCookieLifetime1795784800000 } from './1795784800000-proof-cookie-lifetime.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -230,4 +233,7 @@ export const migrations: Array<new () => MigrationInterface> = [
   FailingSchedules1795784300000,
   BuildsWithoutFile1795784400000,
   ManualPayments1795784500000,
+  Presences1795784600000,
+  RefundsWithoutEntry1795784700000,
+  ProofCookieLifetime1795784800000,
 ];

@@ -84,6 +84,7 @@ export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
         offered={offered}
         chosen={chosen}
         fixed={fixed}
+        hint={offered.includes('admin') ? undefined : 'Only admins and the CEO can give other roles.'}
         path={offered[0]}
         onChange={(role, has) => form.setFieldValue(role, has)}
       />

@@ -1,6 +1,8 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { AdminUserDetail, AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
+import { paths } from '../../../lib/navigation/paths';
 import { PortalAvatar } from '../../../ui/portal/pictures/portal-avatar';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
@@ -95,6 +97,16 @@ function Facts({ user }: { user: AdminUserDetail }) {
       <PortalFact label="Country">{country === null ? 'Not given' : regionName(country)}</PortalFact>
       <PortalFact label="Language">{preferred_language === null ? 'Not given' : languageName(preferred_language)}</PortalFact>
       <PortalFact label="Joined">{moment(createdAt)}</PortalFact>
+      <PortalFact label="Hiring">
+        <Group gap="sm">
+          <Anchor component={Link} inherit to={paths.applicationsOf(user.id)}>
+            Job applications
+          </Anchor>
+          <Anchor component={Link} inherit to={paths.contractsOf(user.id)}>
+            Contracts
+          </Anchor>
+        </Group>
+      </PortalFact>
       <PortalFact label="Account id">
         <Text component="code" size="xs" c="dimmed">
           {user.id}

@@ -1,6 +1,7 @@
-import { Button, Select, Stack } from '@mantine/core';
+import { Anchor, Button, Select, Stack } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { ApplicationDetailView } from '../../../../../server/site/applications/applications.dto.js';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
@@ -16,6 +17,7 @@ import {
 import { formMessage } from '../../../lib/forms/forms';
 import { ApiError } from '../../../lib/http/http';
 import { downloadSignedIn } from '../../../lib/http/download';
+import { paths } from '../../../lib/navigation/paths';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { OutsideLink } from '../../../ui/public/outside-link';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
@@ -112,7 +114,8 @@ function StateChoice({ application: { id, state, version, replied_at } }: { appl
 }
 
 function Answers({ application }: { application: ApplicationDetailView }) {
-  const { email, role, intent, skills, portfolio, file, file_url, userEmail, firstName, lastName, created_at, erased_at } = application;
+  const { account_id, email, role, intent, skills, portfolio, file, file_url, userEmail, firstName, lastName, created_at, erased_at } =
+    application;
   const { moment, day } = useDates();
   const account = [firstName, lastName].filter(Boolean).join(' ');
   return (
@@ -157,7 +160,15 @@ function Answers({ application }: { application: ApplicationDetailView }) {
         )}
       </PortalFact>
       <PortalFact label="Account">
-        {account !== '' && <bdi>{account}</bdi>} <PortalFactNote>{userEmail}</PortalFactNote>
+        <Anchor component={Link} inherit to={paths.accountOf(account_id)}>
+          <bdi>{account === '' ? userEmail : account}</bdi>
+        </Anchor>{' '}
+        {account !== '' && <PortalFactNote>{userEmail}</PortalFactNote>}
+      </PortalFact>
+      <PortalFact label="Contracts">
+        <Anchor component={Link} inherit to={paths.contractsOf(account_id)}>
+          Contracts of this person
+        </Anchor>
       </PortalFact>
       <PortalFact label="Sent">{moment(created_at)} (UK time)</PortalFact>
       <PortalFact label="Erased">automatically on {day(erased_at)}</PortalFact>

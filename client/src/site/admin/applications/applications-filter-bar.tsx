@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { APPLICATION_STATE_LABELS, APPLICATION_STATES } from '../../../../../server/site/applications/application-states.rules';
 import { APPLICATION_ROLES } from '../../../../../server/site/applications/applications.rules';
 import { chosenIn, PortalFilterBar } from '../../../ui/portal/lists/portal-filter-bar';
@@ -24,12 +24,13 @@ interface ApplicationsFilterBarProps {
 
 /** Search by name or email, state, role and intent. */
 export function ApplicationsFilterBar({ filter, onChange }: ApplicationsFilterBarProps) {
+  const { account } = filter;
   const choose = (value: string | null): string => (value === null || value === ALL ? '' : value);
   return (
     <PortalFilterBar
       label="Applications"
       search={<PortalSearch label="Search by name or email" value={filter.search} onChange={(search) => onChange({ search })} />}
-      chosen={chosenIn(filter.state, filter.role, filter.intent)}
+      chosen={chosenIn(filter.state, filter.role, filter.intent, account)}
     >
       <Select
         aria-label="State"
@@ -52,6 +53,11 @@ export function ApplicationsFilterBar({ filter, onChange }: ApplicationsFilterBa
         value={filter.intent === '' ? ALL : filter.intent}
         onChange={(value) => onChange({ intent: choose(value) })}
       />
+      {account !== '' && (
+        <Button variant="default" onClick={() => onChange({ account: '' })}>
+          Show applications of everyone
+        </Button>
+      )}
     </PortalFilterBar>
   );
 }

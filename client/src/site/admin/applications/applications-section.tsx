@@ -13,7 +13,7 @@ import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalListSection } from '../../../ui/portal/lists/portal-list-section';
 import { ApplicationDialog, type OpenedApplication } from './application-dialog';
 import { APPLICATION_COLUMNS } from './applications-columns';
-import { useApplicationsFilter } from './applications-filter';
+import { NO_FILTER, useApplicationsFilter } from './applications-filter';
 import { ApplicationsFilterBar } from './applications-filter-bar';
 import { applicationsQuery, useDeleteApplication, useExportApplications } from './applications.api';
 import { PortalIconButton } from '../../../ui/portal/actions/portal-icon-button';
@@ -99,9 +99,12 @@ export function ApplicationsSection() {
         filtered
           ? {
               title: 'No applications match this filter',
-              text: 'Try another name, state, role or intent.',
+              text:
+                filter.account === ''
+                  ? 'Try another name, state, role or intent.'
+                  : 'The person has sent no application, or it was deleted 12 months later.',
               all: 'Show all applications',
-              onClear: () => changeFilter({ search: '', role: '', intent: '', state: '' }),
+              onClear: () => changeFilter(NO_FILTER),
             }
           : null
       }

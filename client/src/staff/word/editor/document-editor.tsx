@@ -21,6 +21,7 @@ import { ExportMenu } from './bar/export-menu';
 import { TextCount } from './bar/text-count';
 import classes from './document-editor.module.css';
 import { InsertDialog, type Insertion } from './dialogs/insert-dialog';
+import { DocumentColleagues } from './document-colleagues';
 import { DocumentNotices } from './document-notices';
 import { DOCUMENT_KEYS } from './document-shortcuts';
 import { settle } from './document-state';
@@ -96,6 +97,9 @@ export function DocumentEditor({ loaded, onOpen, onClose }: DocumentEditorProps)
           {saving ? 'Saving...' : 'Save'}
         </Button>
       </Group>
+      {identity.state === 'signedIn' && (
+        <DocumentColleagues id={loaded.id} me={identity.user.id} unsaved={unsaved} isDeleted={state.problem?.kind === 'deleted'} />
+      )}
       <DocumentNotices state={state} onOpen={onOpen} />
       {identity.state === 'signedIn' && <UnsavedDraft editor={editor} id={loaded.id} userId={identity.user.id} state={state} />}
       {foreignImages && (

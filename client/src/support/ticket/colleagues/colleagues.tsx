@@ -1,10 +1,9 @@
-import { Group } from '@mantine/core';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import type { PresenceState } from '../../../../../server/support/presence/presence.rules';
-import classes from './colleagues.module.css';
-import { presenceText } from './presence-text';
-import { useColleagues, useReportPresence } from './use-presence';
+import { useQueryClient } from '@tanstack/react-query';
+import type { PresenceState } from '../../../../../server/presence/presence.rules';
+import { PresenceBar } from '../../../presence/presence-bar';
+import { isTicketGone, ticketPath, ticketQuery } from '../../tickets.api';
+
+const DOING = { viewing: 'viewing this ticket', writing: 'replying' };
 
 interface ColleaguesProps {
   ticketId: string;
@@ -16,18 +15,15 @@ interface ColleaguesProps {
 
 /** Which colleagues have the ticket open or are writing a reply, so that two do not answer at once. */
 export function Colleagues({ ticketId, me, doing }: ColleaguesProps) {
-  useReportPresence(ticketId, doing);
-  const colleagues = useColleagues(ticketId, me);
-  const isReplying = colleagues.some(({ state }) => state === 'replying');
-  const Icon = isReplying ? IconPencil : IconEye;
+  const client = useQueryClient();
   return (
-    <div role="status">
-      {colleagues.length > 0 && (
-        <Group gap="xs" wrap="nowrap" className={classes.colleagues} data-replying={isReplying || undefined}>
-          <Icon size={16} aria-hidden="true" className={classes.icon} />
-          <span>{presenceText(colleagues)}</span>
-        </Group>
-      )}
-    </div>
+    <PresenceBar
+      topic={`support.presence:${ticketId}`}
+      path={`${ticketPath(ticketId)}/presence`}
+      me={me}
+      state={doing}
+      mayReport={() => !isTicketGone(client.getQueryState(ticketQuery(ticketId).queryKey)?.error ?? null)}
+      doing={DOING}
+    />
   );
 }

@@ -3,14 +3,14 @@ import { messageOf } from '../../../lib/http/http';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { useManageTicket } from '../../tickets.api';
-import classes from './colleagues.module.css';
+import classes from './taken-bar.module.css';
 
 /** Says that a reply has assigned the ticket to the agent, with a button to undo that. */
 export function TakenBar({ ticketId, onDone }: { ticketId: string; onDone: () => void }) {
   const manage = useManageTicket(ticketId);
   return (
     <div role="status">
-      <Group gap="xs" justify="space-between" className={classes.colleagues}>
+      <Group gap="xs" justify="space-between" className={classes.bar}>
         <span>This ticket is now assigned to you, because you replied.</span>
         <Group gap="xs">
           <Button

@@ -98,7 +98,7 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
         <TicketEnded ticket={ticket} />
         {agent && taken.isTaken && <TakenBar ticketId={ticket.id} onDone={taken.done} />}
         {agent && (
-          <Colleagues ticketId={ticket.id} me={userId} doing={ticket.can.reply && isReplying(reply.draft) ? 'replying' : 'viewing'} />
+          <Colleagues ticketId={ticket.id} me={userId} doing={ticket.can.reply && isReplying(reply.draft) ? 'writing' : 'viewing'} />
         )}
         {writes && (
           <Composer

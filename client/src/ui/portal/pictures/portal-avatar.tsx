@@ -3,7 +3,7 @@ import classes from './portal-avatar.module.css';
 
 interface PortalAvatarProps {
   person: Named & { avatar_url: string | null };
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'xs' | 'sm' | 'md' | 'lg';
 }
 
 /** A user's profile picture, or their initials if there is none. Decorative: the name is shown next to it. */

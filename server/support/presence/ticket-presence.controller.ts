@@ -1,12 +1,12 @@
 import { Body, Controller, HttpCode, Param, Put } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { ReportPresence } from './presence.dto.js';
-import { PresenceService } from './presence.service.js';
+import { ReportPresence } from '../../presence/presence.dto.js';
+import { TicketPresenceService } from './ticket-presence.service.js';
 
 @Controller('support/tickets/:id/presence')
-export class PresenceController {
-  constructor(private readonly presence: PresenceService) {}
+export class TicketPresenceController {
+  constructor(private readonly presence: TicketPresenceService) {}
 
   /** Reports that this agent has the ticket open. */
   @Put()

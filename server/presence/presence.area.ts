@@ -1,7 +1,7 @@
 import type { Area } from '../platform/areas/area.js';
 
-export const supportArea = {
-  name: 'support',
+export const presenceArea = {
+  name: 'presence',
   // Presence is valid for seconds only.
-  notBackedUp: ['ticket_presence'],
+  notBackedUp: ['presences'],
 } as const satisfies Area;
