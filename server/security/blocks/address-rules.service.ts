@@ -74,7 +74,7 @@ export class AddressRulesService implements OnModuleInit {
       name: 'addressRules',
       tables: ['address_rules'],
       export: (userId) => this.rules.createdBy(userId),
-      stays: 'The blocked or allowed address with its reason, without the name of who added it.',
+      stays: 'A blocked or allowed address stays with its reason, without the name of the person who added it.',
     });
     this.retention.register({
       name: 'addressRules',
