@@ -12,7 +12,7 @@ import { profileQuery } from '../account.api';
 export const dataQuery = { ...apiQuery<DataExport>('/users/data/view'), retry: false };
 
 /** What stays after a deletion: read each time, because the user may have written something since. */
-export const retainedQuery = { ...apiQuery<RetainedDataResponse>('/users/data/retained'), staleTime: 0 };
+export const retainedQuery = { ...apiQuery<RetainedDataResponse>('/users/data/retained'), staleTime: 0, gcTime: 0 };
 
 /** The latest of the user's contracts with the studio, if there is one. */
 export const latestContractQuery = apiQuery<ContractView[]>('/contracts/user?limit=1');
