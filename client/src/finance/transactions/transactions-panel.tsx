@@ -2,7 +2,7 @@ import { Button, Group, Select } from '@mantine/core';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TransactionType } from '../../../../server/finance/finance.rules';
+import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from '../../../../server/finance/finance.rules';
 import { TRANSACTION_CATEGORIES } from '../../../../server/finance/transactions/transaction.rules';
 import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
 import { filterText, keysetRows } from '../../lib/lists/keyset';
@@ -15,19 +15,12 @@ import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalCountedDay } from '../../ui/portal/time/portal-counted-day';
-import { DocumentStatus, STATUS_LABELS } from '../documents/document-status';
+import { DocumentStatus } from '../documents/document-status';
 import { transactionsQuery, type TransactionsFilter } from '../finance.api';
 
 /** Number of recent transactions shown before all are requested. */
 const RECENT = 5;
 const ALL = 50;
-
-export const TYPE_LABELS: Readonly<Record<TransactionType, string>> = {
-  expense: 'Expense',
-  income: 'Income',
-  product: 'Product income',
-  investment: 'Investment',
-};
 
 const options = (all: string, labels: Readonly<Record<string, string>>) => [
   { value: 'all', label: all },
@@ -95,14 +88,14 @@ export function TransactionsPanel({ filter, onFilter, onOpen }: TransactionsPane
         <Select
           aria-label="Type"
           allowDeselect={false}
-          data={options('All types', TYPE_LABELS)}
+          data={options('All types', TRANSACTION_TYPE_LABELS)}
           value={type === '' ? 'all' : type}
           onChange={(value) => onFilter({ type: chosen(value) })}
         />
         <Select
           aria-label="Status"
           allowDeselect={false}
-          data={options('Any status', STATUS_LABELS)}
+          data={options('Any status', TRANSACTION_STATUS_LABELS)}
           value={status === '' ? 'all' : status}
           onChange={(value) => onFilter({ status: chosen(value) })}
         />
