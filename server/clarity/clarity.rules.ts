@@ -2,6 +2,11 @@
 
 export const CLAIM_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+export const CLAIM_STATUS_LABELS: Readonly<Record<ClaimStatus, string>> = {
+  pending: 'Pending approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
 
 /** Kinds of claims, as named in the addresses of approvals. */
 export const CLAIM_KINDS = ['time', 'expenses', 'deliverables'] as const;

@@ -50,7 +50,7 @@ export class FeatureTogglesService implements OnModuleInit {
       name: 'featureToggles',
       tables: ['feature_toggles'],
       export: (userId) => this.features.changedBy(userId),
-      stays: 'The toggle, without the name of who changed it last.',
+      stays: 'Feature toggles stay, without the name of the person who changed them last.',
     });
   }
 

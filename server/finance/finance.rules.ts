@@ -4,7 +4,19 @@ export const REQUIRED_FIELDS = 'Please fill in all required fields';
 export const TRANSACTION_TYPES = ['expense', 'income', 'product', 'investment'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
+export const TRANSACTION_TYPE_LABELS: Readonly<Record<TransactionType, string>> = {
+  expense: 'Expense',
+  income: 'Income',
+  product: 'Product income',
+  investment: 'Investment',
+};
+
 export type TransactionStatus = 'approved' | 'pending' | 'rejected';
+export const TRANSACTION_STATUS_LABELS: Readonly<Record<TransactionStatus, string>> = {
+  approved: 'Approved',
+  pending: 'Pending',
+  rejected: 'Rejected',
+};
 
 interface PublicTransaction {
   type: string;

@@ -192,7 +192,10 @@ describe('exports of Clarity', () => {
         .buffer(true)
         .parse(rawBody)
         .expect(200);
-      expect(pdfText(pdf.body as Buffer)).toMatch(/Period:\s+1 Sept 2026 to 30 Sept 2026/);
+      const printed = pdfText(pdf.body as Buffer);
+      expect(printed).toMatch(/Period:\s+1 Sept 2026 to 30 Sept 2026/);
+      expect(printed).toContain('\t23:30 to 00:30\tNight\tAurora\tPending approval\t');
+      expect(printed).not.toContain('2026-09-14');
     });
 
     it('is refused to users without access', async () => {

@@ -99,7 +99,7 @@ describe('exports of finance', () => {
     const xml = (await readZip((await bytes(`transactions?format=xlsx&${DAYS}`)).body)).get('xl/worksheets/sheet1.xml') ?? '';
     expect(xml.match(/<v>1000<\/v>/g)).toHaveLength(2);
     expect(xml).not.toContain('<v>1200</v>');
-    expect(pdfText((await bytes(`transactions?format=pdf&${DAYS}`)).body)).toContain('\t£1,000.00\t£200.00\t£1,000.00\tpending\t');
+    expect(pdfText((await bytes(`transactions?format=pdf&${DAYS}`)).body)).toContain('\t£1,000.00\t£200.00\t£1,000.00\tPending\t');
   });
 
   it('can be opened, whatever was typed', async () => {

@@ -63,6 +63,35 @@ describe('the register of personal data', () => {
   });
 });
 
+describe('what stays after a deletion', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+
+  const retained = async (agent: Agent): Promise<string[]> =>
+    ((await agent.get('/api/users/data/retained').expect(200)).body as { items: string[] }).items;
+
+  it('is listed to the user beforehand, as far as it concerns them, and in the last email', async () => {
+    await app.agent().get('/api/users/data/retained').expect(401);
+    const customer = await app.signUp();
+    const developer = await app.signUp({ roles: ['developer'] });
+    const [bugs, trail] = [/^Bugs stay as those of a deleted user/, /^The audit trail is evidence/];
+    expect(await retained(customer.agent)).toContainEqual(expect.stringMatching(trail));
+    expect(await retained(customer.agent)).not.toContainEqual(expect.stringMatching(/bugs|books|tickets/i));
+    expect(await retained(developer.agent)).not.toContainEqual(expect.stringMatching(bugs));
+    await reportBug(developer);
+    const items = await retained(developer.agent);
+    expect(items).toContainEqual(expect.stringMatching(bugs));
+    expect(items).not.toContainEqual(expect.stringMatching(/books/));
+    await developer.agent.post('/api/legal/delete-account').expect(200);
+    const [mail] = await mailsTo(app, developer.email);
+    expect(mail?.subject).toContain('has been deleted');
+    for (const item of items) expect(mail?.text).toContain(item);
+  });
+});
+
 describe('the export of a user’s data', () => {
   let app: TestApp;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { archive } from '../support/builds';
-import { acceptEssentialCookies, acceptFunctionalCookies } from './support/account';
+import { acceptEssentialCookies } from './support/account';
 import { checkPage } from './support/check-page';
 import { expect, test, withHydration } from './support/test';
 import { watch } from './support/watch';
@@ -157,7 +157,7 @@ test(
 
 test('an interrupted upload continues after a reload @any-width', async ({ page, portal, watch: seen }) => {
   seen.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  await acceptFunctionalCookies(page, portal);
+  await acceptEssentialCookies(page, portal);
   await portal.signUp(page, { roles: ['developer'] });
   const file = test.info().outputPath('large.exe');
   await writeFile(file, Buffer.concat([Buffer.from('MZ'), randomBytes(400_000)]));

@@ -99,6 +99,7 @@ test(
     }
     await question.getByLabel('Type DELETE to confirm').fill('DELETE');
     await expect(confirm).toBeEnabled();
+    await expect(question.getByRole('listitem').filter({ hasText: 'The audit trail is evidence' })).toBeVisible();
     await checkPage(page, 'delete-question');
 
     watch.allow(/status of 500/);

@@ -3,6 +3,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { CLAIM_STATUS_LABELS } from '../../../server/clarity/clarity.rules';
 import type { DeliverableStatus } from '../../../server/clarity/deliverables/deliverables.rules.js';
 import { PortalStatus } from '../ui/portal/feedback/portal-status';
 
@@ -15,9 +16,9 @@ interface Decided {
 
 const STATUS_STYLES = {
   agreed: { tone: 'neutral', icon: IconFlag, label: 'To deliver' },
-  approved: { tone: 'success', icon: IconCheck, label: 'Approved' },
-  pending: { tone: 'warning', icon: IconClock, label: 'Pending approval' },
-  rejected: { tone: 'danger', icon: IconX, label: 'Rejected' },
+  approved: { tone: 'success', icon: IconCheck, label: CLAIM_STATUS_LABELS.approved },
+  pending: { tone: 'warning', icon: IconClock, label: CLAIM_STATUS_LABELS.pending },
+  rejected: { tone: 'danger', icon: IconX, label: CLAIM_STATUS_LABELS.rejected },
 } as const;
 
 /** The status of a claim, and the reason. */

@@ -21,6 +21,11 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
       },
       { name: '…-cookie-consent', purpose: 'Remembers that you have made a cookie choice.', lifetime: '365 days' },
       { name: '…-cookie-preferences', purpose: 'Remembers your cookie choice.', lifetime: '365 days' },
+      {
+        name: 'build-upload',
+        purpose: 'For staff: which build upload was interrupted, so that it can resume where it stopped.',
+        lifetime: 'Until the upload ends or you discard it',
+      },
       { name: 'colour-scheme', purpose: 'Remembers dark or light. Set only when you switch.', lifetime: '365 days' },
     ],
   },
@@ -100,11 +105,6 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
         name: 'staff-dashboard',
         purpose: 'For staff: the section of the staff area that you opened last.',
         lifetime: 'Until you clear it',
-      },
-      {
-        name: 'build-upload',
-        purpose: 'For staff: which build upload was interrupted, so that it can resume where it stopped.',
-        lifetime: 'Until the upload ends or you discard it',
       },
       {
         name: 'staff-groups',

@@ -10,6 +10,7 @@ import { TableFiles } from '../../platform/documents/table-files.js';
 import { Forbidden, NotFound } from '../../platform/errors/errors.js';
 import { dayText } from '../../platform/time/days.rules.js';
 import { assertOrder } from '../../platform/time/day-order.js';
+import { CLAIM_STATUS_LABELS } from '../clarity.rules.js';
 import { marksOf } from '../claims/claim-marks.rules.js';
 import { maySeeClaimsOf } from '../claims/claims.policy.js';
 import type { TimeExportQuery } from './time.dto.js';
@@ -25,6 +26,8 @@ const UK_TIME = new Intl.DateTimeFormat('en-CA', {
   timeStyle: 'medium',
   hourCycle: 'h23',
 });
+
+const UK_CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' });
 
 /** Exports of recorded time, without pay. */
 @Injectable()
@@ -48,11 +51,15 @@ export class TimeExportsService {
     if (!maySeeClaimsOf(actor, userId)) throw new NotFound();
     const table: ExportTable<TimeRow> = {
       title: 'Time',
-      facts: [['Period', `${dayText(from)} to ${dayText(to)}`]],
+      facts: [
+        ['Period', `${dayText(from)} to ${dayText(to)}`],
+        ['Times', 'as in the United Kingdom'],
+      ],
       header: HEADER,
       widths: WIDTHS,
       rows: () => this.rows(everyone ? null : userId, { from, to }),
       cells: cellsOf,
+      printed: PRINTED,
     };
     const record = () =>
       this.database.transaction(async (tx) => {
@@ -87,4 +94,27 @@ function cellsOf(row: TimeRow): SheetCell[] {
     row.approvedSeconds === null ? null : hoursCell(row.approvedSeconds),
     marksOf(row),
   ];
+}
+
+/** What a PDF has of an entry: its times without the day of the entry. */
+const PRINTED: NonNullable<ExportTable<TimeRow>['printed']> = {
+  header: ['Person', 'Date', 'Time', 'Task', 'Project', 'Status', 'Reason', 'Hours', 'Approved hours', 'Marked'],
+  widths: [24, 14, 18, 40, 24, 18, 30, 10, 16, 14],
+  cells: (row) => [
+    row.userName ?? 'Deleted user',
+    dayCell(row.workedOn),
+    timesText(row),
+    row.task,
+    row.project ?? '',
+    CLAIM_STATUS_LABELS[row.status],
+    row.reason ?? '',
+    hoursCell(row.seconds),
+    row.approvedSeconds === null ? null : hoursCell(row.approvedSeconds),
+    marksOf(row),
+  ],
+};
+
+/** `09:15 to 12:45`; empty for an entry without times. */
+function timesText({ startedAt, endedAt }: TimeRow): string {
+  return startedAt === null || endedAt === null ? '' : [startedAt, endedAt].map((iso) => UK_CLOCK.format(new Date(iso))).join(' to ');
 }

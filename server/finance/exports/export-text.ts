@@ -5,6 +5,7 @@ import { dayText } from '../../platform/time/days.rules.js';
 import type { BudgetView } from '../budgets/budgets.dto.js';
 import { percentSpent } from '../budgets/budgets.rules.js';
 import type { BalanceSheetView, ProfitAndLossView, ReportLineView, SummaryView } from '../reports/reports.dto.js';
+import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from '../finance.rules.js';
 import type { Days } from '../ledger/ledger.rules.js';
 import { VAT_CODE_LABELS } from '../transactions/transaction.rules.js';
 import type { TransactionView } from '../transactions/transactions.dto.js';
@@ -81,7 +82,7 @@ export const PRINTED: NonNullable<ExportTable<TransactionView>['printed']> = {
     const foreign = foreign_amount === null ? '' : `\n${currency} ${foreign_amount.toFixed(2)} at ${exchange_rate} (${rate_source ?? ''})`;
     return [
       dayCell(transaction.date),
-      transaction.type,
+      TRANSACTION_TYPE_LABELS[transaction.type],
       `${transaction.description}${foreign}`,
       transaction.category,
       VAT_CODE_LABELS[transaction.vat_code],
@@ -89,14 +90,16 @@ export const PRINTED: NonNullable<ExportTable<TransactionView>['printed']> = {
       transaction.vat_amount,
       transaction.gross,
       statusText(transaction),
-      transaction.responsible_staff ?? 'a deleted user',
+      transaction.responsible_staff ?? 'Deleted user',
     ];
   },
 };
 
 function statusText({ status, self_approved, reversed_at, self_reversed }: TransactionView): string {
   const reversal = self_reversed ? 'self-reversed' : 'reversed';
-  return [status, ...(self_approved ? ['self-approved'] : []), ...(reversed_at === null ? [] : [reversal])].join(', ');
+  return [TRANSACTION_STATUS_LABELS[status], ...(self_approved ? ['self-approved'] : []), ...(reversed_at === null ? [] : [reversal])].join(
+    ', ',
+  );
 }
 
 interface SummaryOf {

@@ -21,6 +21,7 @@ const cells = (row: SheetCell[]): SheetCell[] => row;
 const TOTAL = 'Total';
 const RESULT = 'Result';
 const isTotal = (row: SheetCell[]): boolean => row.includes(TOTAL) || row[0] === RESULT;
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 /** Above the columns of the year before. */
 const BEFORE = 'a year before';
 
@@ -123,12 +124,16 @@ export function cashFlowTable(
   before?: readonly CashMonthView[],
 ): ReportTable {
   const isCompared = before !== undefined;
+  const columns = {
+    header: ['Month', 'At the beginning', 'Received', 'Paid', 'At the end', ...(isCompared ? [`At the end, ${BEFORE}`] : [])],
+    widths: [10, 16, 14, 14, 14, ...(isCompared ? [24] : [])],
+  };
   return {
     title: 'Cash flow',
     facts: [['Period', `${periodText(period)}, whole months`]],
-    header: ['Month', 'At the beginning', 'Received', 'Paid', 'At the end', ...(isCompared ? [`At the end, ${BEFORE}`] : [])],
-    widths: [10, 16, 14, 14, 14, ...(isCompared ? [24] : [])],
+    ...columns,
     cells,
+    printed: { ...columns, cells: ([month, ...amounts]) => [MONTH.format(new Date(`${String(month)}-01`)), ...amounts] },
     rows: () =>
       single(
         months.map(({ month, opening, received, paid, closing }, index) => [
@@ -182,7 +187,7 @@ export function taxComputationTable(computation: TaxComputationView): ReportTabl
         computationSteps(computation).map(({ part, label, note, days, amount }) => [
           part,
           label,
-          days === null ? note : `${days.from} to ${days.to}`,
+          days === null ? note : periodText(days),
           amount,
         ]),
       ),

@@ -43,7 +43,7 @@ interface VatPaymentRow extends TaxPaymentRow {
 }
 
 /** What was paid for a financial year. */
-interface NamedTaxRow {
+export interface NamedTaxRow {
   yearEnd: string;
   pence: number;
   pencePosted: number;

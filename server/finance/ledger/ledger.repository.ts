@@ -61,7 +61,7 @@ export interface AccountSumRow {
 }
 
 /** An account and month whose stored sums differ from its lines. */
-interface DifferenceRow {
+export interface DifferenceRow {
   accountCode: string;
   accountName: string;
   /** Its first day, YYYY-MM-DD. */

@@ -41,6 +41,11 @@ describe('readConfig', () => {
     expect(readConfig({}).hostAliases).toEqual([]);
   });
 
+  it('reads ALLOWED_ADDRESSES in canonical form', () => {
+    expect(readConfig({ ALLOWED_ADDRESSES: '203.0.113.9/24, 2001:DB8::1' }).allowedAddresses).toEqual(['203.0.113.0/24', '2001:db8::1']);
+    expect(readConfig({}).allowedAddresses).toEqual([]);
+  });
+
   it('reads TRUST_PROXY as a number or a list', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
     expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
@@ -56,6 +61,7 @@ describe('readConfig', () => {
     [{ SMTP_URL: 'mail' }, 'SMTP_URL'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '10.0.0.0/64' }, 'TRUST_PROXY'],
+    [{ ALLOWED_ADDRESSES: '10.0.0.0/64' }, 'ALLOWED_ADDRESSES'],
     [{ HOST_ALIASES: 'https://www.studio.example' }, 'HOST_ALIASES'],
     [{ STUDIO_SLUG: 'My Studio' }, 'STUDIO_SLUG'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { parseRange } from '../network/address-ranges.js';
 import { hostName, proxyTrust } from '../network/addresses.js';
 import { StartupError } from '../errors/startup-error.js';
 import { parseUrl } from '../text/parse-url.rules.js';
@@ -30,6 +31,8 @@ export class Config {
   readonly buildMaxBytes: number;
   /** Number of proxies in front, or a list of their addresses and ranges; false if there are none. */
   readonly trustProxy: number | string | false;
+  /** Addresses and ranges that no rule of the security centre blocks, in canonical form. */
+  readonly allowedAddresses: readonly string[];
   readonly studioSlug: string;
   readonly logLevel: LogLevel;
   /** Multiplies the protective limits (sign-in, sign-up, search and the like). */
@@ -59,6 +62,7 @@ export class Config {
     this.s3 = values.s3;
     this.buildMaxBytes = values.buildMaxBytes;
     this.trustProxy = values.trustProxy;
+    this.allowedAddresses = values.allowedAddresses;
     this.studioSlug = values.studioSlug;
     this.logLevel = values.logLevel;
     this.rateLimitScale = values.rateLimitScale;
@@ -116,6 +120,7 @@ export function readConfig(env: Environment): Config {
     s3: s3Settings(text),
     buildMaxBytes: integer('BUILD_MAX_BYTES', text('BUILD_MAX_BYTES') ?? String(20 * GIB), 1024 * 1024, 64 * GIB),
     trustProxy: trustProxy(text('TRUST_PROXY')),
+    allowedAddresses: allowedAddresses(text('ALLOWED_ADDRESSES')),
     studioSlug: matching(
       'STUDIO_SLUG',
       text('STUDIO_SLUG') ?? 'studio',
@@ -174,14 +179,22 @@ function trustProxy(value: string | undefined): number | string | false {
 }
 
 function hostAliases(value: string | undefined): string[] {
+  return listOf('HOST_ALIASES', value, hostName, 'host names such as www.studio.example');
+}
+
+function allowedAddresses(value: string | undefined): string[] {
+  return listOf('ALLOWED_ADDRESSES', value, parseRange, 'IP addresses and ranges such as 203.0.113.0/24');
+}
+
+/** Items separated by commas or spaces. @param parse returns undefined for an invalid item */
+function listOf(name: string, value: string | undefined, parse: (item: string) => string | undefined, meaning: string): string[] {
   return (value ?? '')
     .split(/[\s,]+/)
     .filter(Boolean)
-    .map((alias) => {
-      const name = hostName(alias);
-      if (name === undefined)
-        throw new StartupError(`HOST_ALIASES contains "${alias}", but it should be a list of host names such as www.studio.example.`);
-      return name;
+    .map((item) => {
+      const parsed = parse(item);
+      if (parsed === undefined) throw new StartupError(`${name} contains "${item}", but it should be a list of ${meaning}.`);
+      return parsed;
     });
 }
 

@@ -4,6 +4,7 @@ import { SessionDirectoryService } from '../../auth/sessions/session-directory.s
 import type { Actor } from '../../platform/access/access.js';
 import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import { AuditTargets } from '../../platform/audit/audit-targets.js';
+import { Config } from '../../platform/config/config.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
@@ -52,6 +53,7 @@ export class AddressRulesService implements OnModuleInit {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
+    private readonly config: Config,
     targets: AuditTargets,
     sources: SecuritySourcesService,
   ) {
@@ -72,7 +74,7 @@ export class AddressRulesService implements OnModuleInit {
       name: 'addressRules',
       tables: ['address_rules'],
       export: (userId) => this.rules.createdBy(userId),
-      stays: 'The blocked or allowed address with its reason, without the name of who added it.',
+      stays: 'A blocked or allowed address stays with its reason, without the name of the person who added it.',
     });
     this.retention.register({
       name: 'addressRules',
@@ -165,7 +167,7 @@ export class AddressRulesService implements OnModuleInit {
 
   /** What is blocked in this transaction. */
   async effective(tx: Tx): Promise<EffectiveRules> {
-    return new EffectiveRules(await this.rules.active(tx.manager));
+    return new EffectiveRules(await this.rules.active(tx.manager), this.config.allowedAddresses);
   }
 
   /** A change takes effect here before its response, and in every other instance with its event. */

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
 import { Downloads } from '../../platform/documents/downloads.js';
 import { Events } from '../../platform/events/events.js';
 import { Reloader } from '../../platform/events/reloader.js';
@@ -31,6 +32,7 @@ export class BlockedAddresses implements OnModuleInit, OnApplicationBootstrap, O
     private readonly downloads: Downloads,
     private readonly events: Events,
     private readonly clock: Clock,
+    private readonly config: Config,
     log: Log,
   ) {
     this.reloader = new Reloader(
@@ -71,7 +73,7 @@ export class BlockedAddresses implements OnModuleInit, OnApplicationBootstrap, O
   }
 
   private async load(): Promise<void> {
-    this.rules = new EffectiveRules(await this.repository.active());
+    this.rules = new EffectiveRules(await this.repository.active(), this.config.allowedAddresses);
     this.endOpen();
   }
 

@@ -29,6 +29,13 @@ describe('rules for IP addresses', () => {
     expect(isBlocked('203.0.113.7', rule('allow', allowed), rule('block', blocked))).toBe(false);
   });
 
+  it('spare the look-up while nothing is blocked', () => {
+    const isEmpty = (...rules: EffectiveRule[]) => new EffectiveRules(rules).isEmpty;
+    expect(isEmpty()).toBe(true);
+    expect(isEmpty(rule('allow', '203.0.113.7'), rule('block', '203.0.113.7', { isActive: false }))).toBe(true);
+    expect(isEmpty(rule('block', '203.0.113.7'))).toBe(false);
+  });
+
   it('end on time, and count only while they are on', () => {
     const until = (offset: number) => ({ expiresAt: new Date(NOW + offset) });
     expect(isBlocked('203.0.113.7', rule('block', '203.0.113.7', until(1)))).toBe(true);

@@ -7,14 +7,14 @@ export type EffectiveRule = Pick<AddressRule, 'kind' | 'range' | 'isActive' | 'e
 /** What rules mean for an address: it is blocked if a blocking rule contains it and no allowing one does. */
 export class EffectiveRules {
   private readonly index = new AddressRangeIndex<EffectiveRule>();
-
-  constructor(rules: readonly EffectiveRule[]) {
-    for (const rule of rules) if (rule.isActive) this.index.add(rule.range, rule);
-  }
-
   /** True if no address is blocked, whatever the time. */
-  get isEmpty(): boolean {
-    return this.index.isEmpty;
+  readonly isEmpty: boolean;
+
+  /** @param allowed addresses and ranges that no rule blocks */
+  constructor(rules: readonly EffectiveRule[], allowed: readonly string[] = []) {
+    for (const rule of rules) if (rule.isActive) this.index.add(rule.range, rule);
+    for (const range of allowed) this.index.add(range, { kind: 'allow', range, isActive: true, expiresAt: null });
+    this.isEmpty = !rules.some(({ isActive, kind }) => isActive && kind === 'block');
   }
 
   /** @param now epoch milliseconds. */

@@ -55,7 +55,7 @@ export class RulesService implements OnModuleInit {
       tables: ['security_rules', 'security_rule_silences'],
       export: async (userId) => ({ rules: await this.rules.changedBy(userId), silences: await this.rules.silencesOf(userId) }),
       erase: (tx, userId) => this.rules.removeSilencesAbout(tx, userId),
-      stays: 'The rules and the reasons of silences, without the name of who entered them.',
+      stays: 'Detection rules and the reasons of silences stay, without the name of the person who entered them.',
     });
     this.retention.register({ name: 'detectionSilences', erase: (tx, now) => this.rules.removeExpiredSilences(tx, now) });
   }

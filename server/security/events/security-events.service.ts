@@ -69,7 +69,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
       tables: ['security_events'],
       export: (userId) => Promise.resolve(this.events.ofPerson(userId)),
       erase: (tx, userId) => this.events.anonymise(tx, userId),
-      stays: 'That something happened, without the person, their address and the details, for at most 90 days.',
+      stays: 'Security events stay for at most 90 days, without the person, their IP address and the details.',
     });
     this.retention.register({
       name: 'securityEvents',

@@ -36,6 +36,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'api-tokens': 'API tokens created',
   avatar: 'Profile pictures uploaded',
   'data-export': 'Exports of one’s own data',
+  'data-retained': 'Lists of what stays after a deletion',
   'data-view': 'Views of one’s own data',
   // Public site
   apply: 'Job applications from one person',

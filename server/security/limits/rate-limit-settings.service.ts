@@ -42,7 +42,7 @@ export class RateLimitSettingsService implements OnModuleInit {
       name: 'rateLimitSettings',
       tables: ['rate_limit_settings'],
       export: (userId) => this.settings.settingsBy(userId),
-      stays: 'The changed limit, without the name of who changed it.',
+      stays: 'A changed rate limit stays, without the name of the person who changed it.',
     });
   }
 

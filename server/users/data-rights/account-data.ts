@@ -46,7 +46,7 @@ export class AccountData implements OnModuleInit {
       name: 'roleCodesCreated',
       tables: ['role_codes'],
       export: (id) => this.roleCodes.createdBy(id),
-      stays: 'Issued codes stay valid, without the name of their author.',
+      stays: 'Role codes that you created stay valid, without the name of their author.',
     });
     this.personalData.register({
       name: 'files',
@@ -64,14 +64,14 @@ export class AccountData implements OnModuleInit {
         await this.outbox.deleteMails(tx, user.email, { since: mailsSince(user) });
       },
       stays:
-        'The mail that confirms the deletion, and mails to an address that the account had before or was once to get, leave the outbox 30 days after they were written.',
+        'The email that confirms the deletion, and emails to an address that the account had before or was once to get, leave the outbox 30 days after they were written.',
     });
     this.personalData.register({
       name: 'auditTrail',
       tables: ['audit_log'],
       export: (id) => Promise.resolve(this.auditLog.actsOf(id)),
       stays:
-        'Rows of the trail are evidence and are only ever added to. Once the account is deleted, the id in them no longer identifies anyone.',
+        'The audit trail is evidence, from which nothing is removed. Once the account is deleted, the id in it no longer identifies anyone.',
     });
   }
 

@@ -32,7 +32,7 @@ const deletionWarning: MailTemplate<Leaving> = ({ deletedAt }, context) => ({
 });
 
 /** The last email to an account. */
-const accountDeleted: MailTemplate<Record<string, never>> = (_, context) => ({
+const accountDeleted: MailTemplate<{ retained: readonly string[] }> = ({ retained }, context) => ({
   subject: `Your account at ${context.studio.name} has been deleted`,
   heading: 'Your account has been deleted',
   parts: [
@@ -40,6 +40,7 @@ const accountDeleted: MailTemplate<Record<string, never>> = (_, context) => ({
       paragraph:
         'Your profile, your sessions, your sign-in history and your uploads are gone. What you wrote to others stays with them without your name.',
     },
+    ...(retained.length === 0 ? [] : [{ paragraph: ['What stays, and why:', ...retained.map((text) => `– ${text}`)].join('\n') }]),
     { paragraph: 'This is our last email to you. You are welcome to sign up again at any time.' },
   ],
   reason: reason(context, 'your account was deleted'),

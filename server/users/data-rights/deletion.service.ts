@@ -20,6 +20,14 @@ const PROGRAM: AuditActor = { userId: null };
 
 const REASONS = { wish: 'Seven days after the user requested it.', 'no-consent': 'No guardian consented within seven days.' } as const;
 
+interface Erasure {
+  actor: AuditActor;
+  /** For the audit trail. */
+  reason: string;
+  /** What stays, as sentences. */
+  retained: readonly string[];
+}
+
 /**
  * Deletion of accounts, immediately or after a grace period. Whatever schedules, cancels or executes a deletion locks the account's row and
  * checks it again under the lock, so that a sign-in at the last moment either keeps the account or finds it deleted.
@@ -41,9 +49,10 @@ export class DeletionService {
 
   /** @throws Conflict if the studio would be left without an owner. */
   async deleteNow(actor: Actor): Promise<void> {
+    const retained = await this.personalData.retained(actor.userId);
     await this.database.transaction(async (tx) => {
       const user = await this.lock(tx, actor.userId);
-      await this.erase(tx, user, actor, 'Deleted at once by the person.');
+      await this.erase(tx, user, { actor, reason: 'Deleted at once by the person.', retained });
     });
   }
 
@@ -52,10 +61,11 @@ export class DeletionService {
    * @throws NotFound, Conflict if the studio would be left without an owner.
    */
   async deleteFor(actor: Actor, userId: string, reason: string): Promise<void> {
+    const retained = await this.personalData.retained(userId);
     await this.database.transaction(async (tx) => {
       const user = await this.users.lockForUpdate(tx, userId);
       if (user === null) throw new NotFound();
-      await this.erase(tx, user, actor, reason);
+      await this.erase(tx, user, { actor, reason, retained });
     });
   }
 
@@ -71,7 +81,9 @@ export class DeletionService {
     if (user.roles.length > 0) {
       throw new Conflict('The studio has given this account roles, so only the studio can delete it. Write to the studio.', 'has-roles');
     }
-    await this.erase(tx, user, { ...origin, userId: null }, 'The reader of its unverified email address did not open it.');
+    // The address may belong to someone else, who learns nothing about the account.
+    const reason = 'The reader of its unverified email address did not open it.';
+    await this.erase(tx, user, { actor: { ...origin, userId: null }, reason, retained: [] });
     return true;
   }
 
@@ -151,7 +163,7 @@ export class DeletionService {
   async eraseDue(): Promise<number> {
     return this.each(this.clock.now(), async (tx, user, { reason }) => {
       try {
-        await this.erase(tx, user, PROGRAM, REASONS[reason]);
+        await this.erase(tx, user, { actor: PROGRAM, reason: REASONS[reason], retained: await this.personalData.retained(user.id) });
         return true;
       } catch (error) {
         if (!(error instanceof Conflict) || error.code !== 'last-owner') throw error;
@@ -194,13 +206,13 @@ export class DeletionService {
     return done;
   }
 
-  /** Erases all personal data. Records that others need retain an id without an account. */
-  private async erase(tx: Tx, { id, email }: User, actor: AuditActor, reason: string): Promise<void> {
+  /** Erases all personal data. Records that others need retain an id without an account; the last email says which. */
+  private async erase(tx: Tx, { id, email }: User, { actor, reason, retained }: Erasure): Promise<void> {
     await this.owners.assertNotLast(tx, id);
     await this.personalData.erase(tx, id);
     await this.users.delete(tx, id);
     await this.audit.record(tx, { actor, action: 'ACCOUNT_DELETED', target: { type: 'user', id }, details: reason });
-    await this.mail.send(tx, { to: email, template: 'accountDeleted', data: {} });
+    await this.mail.send(tx, { to: email, template: 'accountDeleted', data: { retained } });
     this.events.publish(tx, 'user.changed', { id });
   }
 

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { Downloads } from '../../platform/documents/downloads.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { OwnDataMessage } from './own-data.dto.js';
+import { OwnDataMessage, RetainedDataResponse } from './own-data.dto.js';
 import { OwnDataService } from './own-data.service.js';
 
 @Controller('users/data')
@@ -30,6 +30,14 @@ export class OwnDataController {
   @RateLimit({ name: 'data-view', attempts: 120, windowSeconds: 3600, per: 'person' })
   async view(@CurrentActor() actor: Actor, @Res() response: Response): Promise<void> {
     await this.downloads.send(response, actor, () => Promise.resolve(this.data.view(actor)));
+  }
+
+  /** Returns what would stay of the user's data if the account were deleted, and why. */
+  @Get('retained')
+  @Access('signedIn', { whilePaused: true })
+  @RateLimit({ name: 'data-retained', attempts: 60, windowSeconds: 3600, per: 'person' })
+  async retained(@CurrentActor() actor: Actor): Promise<RetainedDataResponse> {
+    return { items: await this.data.retained(actor) };
   }
 
   /** Clears one field; the names are those of `userData`. */

@@ -7,6 +7,11 @@ export interface DataExport {
   [part: string]: unknown;
 }
 
+export class RetainedDataResponse {
+  /** What stays after a deletion, and why: sentences. */
+  items!: string[];
+}
+
 export class OwnDataMessage {
   message!: string;
 }

@@ -46,6 +46,11 @@ export class OwnDataService {
     };
   }
 
+  /** What stays of the user's data after a deletion, and why (UK GDPR, article 13). */
+  retained(actor: Actor): Promise<string[]> {
+    return this.personalData.retained(actor.userId);
+  }
+
   /** Clears one field. @throws NotFound for an unknown field, Conflict for one that the account requires. */
   async empty(actor: Actor, field: string): Promise<void> {
     if (isProtected(field)) throw new Conflict('This field is required for account management.', 'protected-field');

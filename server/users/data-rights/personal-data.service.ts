@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
+import { holdsData } from './holds-data.js';
 
 /** One module's personal data: how it is exported and erased. */
 interface PersonalDataPart {
@@ -17,7 +18,7 @@ interface PersonalDataPart {
    * is deleted; files are removed through `Files.remove`, whose bytes are deleted by a job.
    */
   erase?(tx: Tx, userId: string): Promise<void>;
-  /** What is retained after a deletion, and the legal reason. */
+  /** What is retained after a deletion, and why: a sentence, which users with data in these tables read before they delete their account. */
   stays?: string;
 }
 
@@ -40,6 +41,14 @@ export class PersonalDataService {
   /** All parts by name; each is read when called. */
   export(userId: string): Record<string, () => Promise<unknown>> {
     return Object.fromEntries([...this.parts.values()].map(({ name, export: read }) => [name, () => read(userId)]));
+  }
+
+  /** What would be retained of the user's data after a deletion, and why: one sentence for each area. */
+  async retained(userId: string): Promise<string[]> {
+    const texts = new Set<string>();
+    for (const { stays, export: read } of this.parts.values())
+      if (stays !== undefined && !texts.has(stays) && (await holdsData(await read(userId)))) texts.add(stays);
+    return [...texts];
   }
 
   async erase(tx: Tx, userId: string): Promise<void> {

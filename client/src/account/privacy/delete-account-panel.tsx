@@ -15,6 +15,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import rows from '../../ui/portal/lists/portal-rows.module.css';
 import classes from './delete-account-panel.module.css';
 import { DeleteNowDialog } from './delete-now-dialog';
+import { RetainedData } from './retained-data';
 import { useDeleteAccount, useKeepAccount, useScheduleDeletion } from './privacy.api';
 
 /** The specification's text (section 8). */
@@ -97,6 +98,7 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
           }}
         >
           <p>You will receive an email now and another the day before. Signing in within the {GRACE_DAYS} days cancels the deletion.</p>
+          <RetainedData />
         </PortalConfirm>
       )}
       {asking === 'now' && (

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import forms from '../../ui/portal/forms/portal-form.module.css';
+import { RetainedData } from './retained-data';
 
 /** What the user has to type, exactly (specification, section 9). */
 const CONFIRMATION_WORD = 'DELETE';
@@ -20,6 +21,7 @@ export function DeleteNowDialog({ onConfirm, onCancel }: { onConfirm: () => void
         <PortalDialogText>
           <p>This cannot be undone. Your profile, sessions, files and roles are deleted immediately.</p>
         </PortalDialogText>
+        <RetainedData />
         <TextInput
           {...FIELD}
           label={`Type ${CONFIRMATION_WORD} to confirm`}

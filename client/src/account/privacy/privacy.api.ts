@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConsentView } from '../../../../server/users/consents/consents.dto.js';
-import type { DataExport, DeletionScheduledResponse } from '../../../../server/users/data-rights/own-data.dto.js';
+import type { DataExport, DeletionScheduledResponse, RetainedDataResponse } from '../../../../server/users/data-rights/own-data.dto.js';
 import type { OwnPayView } from '../../../../server/clarity/own-pay/own-pay.dto.js';
 import type { ContractView } from '../../../../server/contracts/contracts.dto.js';
 import type { OwnApplicationView } from '../../../../server/site/applications/applications.dto.js';
@@ -10,6 +10,9 @@ import { profileQuery } from '../account.api';
 
 /** The full export, for display. */
 export const dataQuery = { ...apiQuery<DataExport>('/users/data/view'), retry: false };
+
+/** What stays after a deletion: read each time, because the user may have written something since. */
+export const retainedQuery = { ...apiQuery<RetainedDataResponse>('/users/data/retained'), staleTime: 0, gcTime: 0 };
 
 /** The latest of the user's contracts with the studio, if there is one. */
 export const latestContractQuery = apiQuery<ContractView[]>('/contracts/user?limit=1');

@@ -2,7 +2,7 @@ import { Badge, Group } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import type { TransactionStatus } from '../../../../server/finance/finance.rules';
+import { TRANSACTION_STATUS_LABELS, type TransactionStatus } from '../../../../server/finance/finance.rules';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 
 interface Document {
@@ -11,12 +11,6 @@ interface Document {
   self_approved: boolean;
   self_reversed: boolean;
 }
-
-export const STATUS_LABELS: Readonly<Record<TransactionStatus, string>> = {
-  approved: 'Approved',
-  pending: 'Pending',
-  rejected: 'Rejected',
-};
 
 const STATUS_STYLES = {
   approved: { tone: 'success', icon: IconCheck },
@@ -28,7 +22,7 @@ const STATUS_STYLES = {
 export function DocumentStatus({ document }: { document: Document }) {
   return (
     <Group gap="xs">
-      <PortalStatus {...STATUS_STYLES[document.status]}>{STATUS_LABELS[document.status]}</PortalStatus>
+      <PortalStatus {...STATUS_STYLES[document.status]}>{TRANSACTION_STATUS_LABELS[document.status]}</PortalStatus>
       {document.reversed_at !== null && <Badge variant="default">{document.self_reversed ? 'Self-reversed' : 'Reversed'}</Badge>}
       {document.self_approved && <Badge variant="default">Self-approved</Badge>}
     </Group>

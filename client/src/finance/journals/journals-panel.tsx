@@ -6,6 +6,7 @@ import type { JournalView } from '../../../../server/finance/journals/journals.d
 import { journalLabel } from '../../../../server/finance/journals/journal.rules';
 import { TRANSACTION_STATUSES } from '../../../../server/finance/transactions/transaction.rules';
 import { isDayToAskFor } from '../../../../server/platform/time/days.rules';
+import { TRANSACTION_STATUS_LABELS } from '../../../../server/finance/finance.rules';
 import { oneOf } from '../../lib/navigation/address-filter';
 import { useAddress } from '../../lib/navigation/use-address';
 import { keysetRows } from '../../lib/lists/keyset';
@@ -14,7 +15,7 @@ import { PortalDayField } from '../../ui/portal/fields/portal-day-field';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
-import { DocumentStatus, STATUS_LABELS } from '../documents/document-status';
+import { DocumentStatus } from '../documents/document-status';
 import { PortalCountedDay } from '../../ui/portal/time/portal-counted-day';
 import { journalsQuery } from './journals.api';
 
@@ -60,7 +61,10 @@ export function JournalsPanel({ onAdd, onOpen }: { onAdd: () => void; onOpen: (i
           <Select
             aria-label="Status of journals"
             allowDeselect={false}
-            data={[{ value: ANY, label: 'Any status' }, ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label }))]}
+            data={[
+              { value: ANY, label: 'Any status' },
+              ...Object.entries(TRANSACTION_STATUS_LABELS).map(([value, label]) => ({ value, label })),
+            ]}
             value={status === '' ? ANY : status}
             onChange={(value) => set('journals', value === null || value === ANY ? '' : value)}
           />

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
+import { TRANSACTION_TYPE_LABELS } from '../../../../server/finance/finance.rules';
 import { formatPounds } from '../../ui/format/money';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { useDates } from '../../ui/portal/time/portal-dates';
@@ -8,7 +9,6 @@ import { transactionQuery, useApprove, useReject, useReverse, type TransactionDe
 import { DecisionFacts } from '../documents/decision-facts';
 import { DocumentDialog } from '../documents/document-dialog';
 import { DocumentStatus } from '../documents/document-status';
-import { TYPE_LABELS } from './transactions-panel';
 
 interface TransactionDialogProps {
   id: string;
@@ -44,7 +44,7 @@ function Facts({ transaction }: { transaction: TransactionDetailView }) {
       <PortalFact label="Status">
         <DocumentStatus document={transaction} />
       </PortalFact>
-      <PortalFact label="Type">{`${TYPE_LABELS[type]}, ${category}`}</PortalFact>
+      <PortalFact label="Type">{`${TRANSACTION_TYPE_LABELS[type]}, ${category}`}</PortalFact>
       <PortalFact label="Net">
         {formatPounds(amount)}{' '}
         {transaction.foreign_amount !== null && (

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TransactionType } from '../../../../server/finance/finance.rules';
+import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from '../../../../server/finance/finance.rules';
 import { TRANSACTION_CATEGORIES } from '../../../../server/finance/transactions/transaction.rules';
 import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
 import { filterText, keysetRows } from '../../lib/lists/keyset';
@@ -16,19 +16,12 @@ import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalCountedDay } from '../../ui/portal/time/portal-counted-day';
-import { DocumentStatus, STATUS_LABELS } from '../documents/document-status';
+import { DocumentStatus } from '../documents/document-status';
 import { transactionsQuery, type TransactionsFilter } from '../finance.api';
 
 /** Number of recent transactions shown before all are requested. */
 const RECENT = 5;
 const ALL = 50;
-
-export const TYPE_LABELS: Readonly<Record<TransactionType, string>> = {
-  expense: 'Expense',
-  income: 'Income',
-  product: 'Product income',
-  investment: 'Investment',
-};
 
 const options = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
@@ -92,14 +85,14 @@ export function TransactionsPanel({ filter, onFilter, onOpen }: TransactionsPane
         <PortalFilterSelect
           label="Type"
           all="All types"
-          data={options(TYPE_LABELS)}
+          data={options(TRANSACTION_TYPE_LABELS)}
           value={type}
           onChange={(value) => onFilter({ type: value })}
         />
         <PortalFilterSelect
           label="Status"
           all="Any status"
-          data={options(STATUS_LABELS)}
+          data={options(TRANSACTION_STATUS_LABELS)}
           value={status}
           onChange={(value) => onFilter({ status: value })}
         />

@@ -29,7 +29,8 @@ export interface UnfinishedUpload extends BegunUpload {
   upload: BuildUploadView;
 }
 
-const stored = localStore('functional', 'build-upload');
+/** Essential, whatever the user chose: without it, a reload would start an upload of many gigabytes again. */
+const stored = localStore('essential', 'build-upload');
 /** The same in memory, if the browser may not store anything. */
 let begunHere: BegunUpload | null = null;
 
@@ -91,7 +92,7 @@ function remember(begun: BegunUpload): void {
 
 function discard(): void {
   begunHere = null;
-  stored.write('');
+  stored.remove();
 }
 
 function ignoreNotFound(error: unknown): void {
