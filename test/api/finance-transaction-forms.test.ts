@@ -118,6 +118,11 @@ describe('transactions from a form', () => {
           .expect(409)
       ).body,
     ).toMatchObject({ code: 'already-entered' });
+    const withReceipt = ada.agent
+      .post(TRANSACTIONS)
+      .field({ ...FIELDS, id })
+      .attach('receipt', PDF, 'invoice.pdf');
+    expect(await withReceipt).toMatchObject({ status: 409, body: { code: 'already-entered' } });
     expect(
       (
         await rhys.agent
