@@ -310,6 +310,13 @@ describe('recorded time', () => {
     const hidden = await setPrivate(true, bug.version);
     expect(await tasks()).toEqual([label, 'Tried the door']);
     expect((await mia.agent.get('/api/clarity/timer').expect(200)).body).toMatchObject({ timer: { task: label } });
+    // Its sum in the analytics opens its entries, and no guessed title does.
+    const entriesOf = async (of: string) => {
+      const query = { from: '2026-09-01', to: '2026-09-30', by: 'task', of };
+      return ((await hal.agent.get('/api/clarity/analytics/entries').query(query).expect(200)).body as RecordedTimePage).items;
+    };
+    expect(await entriesOf(label)).toMatchObject([{ id: named.id, task: label }]);
+    expect(await entriesOf(task)).toEqual([]);
     // Its user may change the text; one that names the bug again stays hidden.
     const change = (text: string, version: number) =>
       mia.agent.put(`${TIME}/${named.id}`).send({ ...about, task: text, hours: '1', version });
