@@ -69,6 +69,7 @@ describe('transactions from a form', () => {
       justification: 'Please fill in all required fields',
     });
     expect(await refused({ category: 'Yachts' })).toHaveProperty('category');
+    expect(await refused({ category: 'Investment Funding', vat_rate: 0, source: 'Bank Loan' })).toHaveProperty('category');
     expect(await refused({ hmrc_category: 'Investment Income' })).toHaveProperty('hmrc_category');
     expect(await refused({ vat_rate: 17 })).toHaveProperty('vat_rate');
     expect(await refused({ vat_rate: 0 })).toHaveProperty('vat_code');
