@@ -221,6 +221,20 @@ describe('claims', () => {
       expect((await hal.agent.get(`${EXPENSES}/${own.id}`)).body).toMatchObject({ status: 'approved', first_approved_by_name: null });
     });
 
+    it('above the limit are approved by the first approver alone once nobody else could', async () => {
+      const { id } = await spend({ amount: '600.00' });
+      expect(await decide(hal, 'expenses', [id])).toMatchObject([{ outcome: 'done' }]);
+      expect(await decide(hal, 'expenses', [id])).toMatchObject([{ code: 'second-approval' }]);
+      await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [ada.user.id]);
+      expect(await decide(hal, 'expenses', [id])).toMatchObject([{ outcome: 'done' }]);
+      expect((await mia.agent.get(`${EXPENSES}/${id}`).expect(200)).body).toMatchObject({
+        status: 'approved',
+        first_approved_by_name: 'Hal Test',
+        decided_by_name: 'Hal Test',
+      });
+      expect(await ledger()).toEqual({ '5390': 60_000, '2110': -60_000 });
+    });
+
     it('are not approved alone by the manager who raised the limit for it', async () => {
       const limit = async (by: SignedIn, second_approval_above: number, version: number) =>
         (await by.agent.put('/api/clarity/settings').send({ second_approval_above, version }).expect(200)).body as ClaritySettingsView;
