@@ -93,10 +93,19 @@ describe('claims', () => {
       const id = randomUUID();
       const entered = await spend({ id, category: 'Travel & Transport', project: 'Tidewater', date: '2026-09-10' });
       expect(entered).toMatchObject({ id, amount: 48.2, currency: 'GBP', project: 'Tidewater', status: 'pending', receipt_path: null });
-      await spend({ id, category: 'Travel & Transport', date: '2026-09-10' });
-      expect((await mia.agent.post(EXPENSES).send({ id, description: 'Else', amount: 1 }).expect(409)).body).toMatchObject({
-        code: 'already-entered',
-      });
+      const same = { id, category: 'Travel & Transport', project: 'Tidewater', date: '2026-09-10' };
+      await spend(same);
+      for (const changed of [
+        { description: 'Else' },
+        { amount: 1 },
+        { category: 'Office Supplies' },
+        { project: 'Saltmarsh' },
+        { project: undefined },
+        { date: '2026-09-11' },
+      ]) {
+        const sent = { description: 'Train to Leeds', amount: '48.20', ...same, ...changed };
+        expect((await mia.agent.post(EXPENSES).send(sent).expect(409)).body).toMatchObject({ code: 'already-entered' });
+      }
       const put = (values: object) => mia.agent.put(`${EXPENSES}/${id}`).send({ ...{ description: 'Train', amount: '50.00' }, ...values });
       expect((await put({ version: 1, category: 'Travel & Transport' }).expect(200)).body).toMatchObject({ amount: 50, version: 2 });
       expect((await put({ version: 1 }).expect(409)).body).toMatchObject({ code: 'expense-changed', current: { version: 2 } });
@@ -147,12 +156,15 @@ describe('claims', () => {
     });
 
     it('have a receipt, which only their owner and approvers can open', async () => {
-      const send = (name: string, file: Buffer) =>
-        mia.agent.post(EXPENSES).field('description', 'Lunch').field('amount', '9.99').attach('receipt', file, name);
+      const send = (name: string, file: Buffer, newId = randomUUID()) =>
+        mia.agent.post(EXPENSES).field('id', newId).field('description', 'Lunch').field('amount', '9.99').attach('receipt', file, name);
       const [first, second] = [await send('a.png', blackPng(64)), await send('b.png', blackPng(64))];
       const { id, receipt_path, receipt_uses } = first.body as ExpenseView;
       expect([first.status, receipt_path, receipt_uses]).toEqual([201, `clarity/expenses/${id}/receipt`, 0]);
       expect(second.body).toMatchObject({ receipt_uses: 1 });
+      expect(await send('a.png', blackPng(64), id)).toMatchObject({ status: 201, body: { id, receipt_uses: 1 } });
+      for (const retried of [send('c.png', blackPng(65), id), mia.agent.post(EXPENSES).send({ id, description: 'Lunch', amount: '9.99' })])
+        expect(await retried).toMatchObject({ status: 409, body: { code: 'already-entered' } });
       for (const [agent, status] of [
         [mia.agent, 200],
         [hal.agent, 200],
@@ -207,6 +219,20 @@ describe('claims', () => {
       expect(await decide(hal, 'expenses', [own.id])).toMatchObject([{ code: 'own-claim' }]);
       expect(await decide(ada, 'expenses', [own.id])).toMatchObject([{ outcome: 'done' }]);
       expect((await hal.agent.get(`${EXPENSES}/${own.id}`)).body).toMatchObject({ status: 'approved', first_approved_by_name: null });
+    });
+
+    it('above the limit are approved by the first approver alone once nobody else could', async () => {
+      const { id } = await spend({ amount: '600.00' });
+      expect(await decide(hal, 'expenses', [id])).toMatchObject([{ outcome: 'done' }]);
+      expect(await decide(hal, 'expenses', [id])).toMatchObject([{ code: 'second-approval' }]);
+      await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [ada.user.id]);
+      expect(await decide(hal, 'expenses', [id])).toMatchObject([{ outcome: 'done' }]);
+      expect((await mia.agent.get(`${EXPENSES}/${id}`).expect(200)).body).toMatchObject({
+        status: 'approved',
+        first_approved_by_name: 'Hal Test',
+        decided_by_name: 'Hal Test',
+      });
+      expect(await ledger()).toEqual({ '5390': 60_000, '2110': -60_000 });
     });
 
     it('are not approved alone by the manager who raised the limit for it', async () => {
@@ -321,6 +347,9 @@ describe('claims', () => {
 
     it('are owed once they are delivered and approved', async () => {
       const { id } = await agree();
+      await agree({ id });
+      const retried = { id, user_id: mia.user.id, title: 'Key art', amount: '750.00', due_on: '2026-10-02' };
+      expect((await hal.agent.post(DELIVERABLES).send(retried).expect(409)).body).toMatchObject({ code: 'already-entered' });
       expect(await decide(hal, 'deliverables', [id])).toMatchObject([{ code: 'not-pending' }]);
       const change = { title: 'Key art', amount: '800.00', version: 1 };
       expect((await hal.agent.put(`${DELIVERABLES}/${id}`).send(change).expect(200)).body).toMatchObject({

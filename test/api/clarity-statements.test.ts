@@ -165,6 +165,52 @@ describe('the ledger of a user', () => {
     expect(content.lines).toMatchObject([{ kind: 'taken_back', amount: -60 }]);
   });
 
+  it('counts what is approved after its month was closed in the next open month, also if the payroll pays it', async () => {
+    await close('2026-07');
+    await work({ date: '2026-07-30', hours: 2 });
+    await hal.agent.put(`/api/clarity/people/${mia.user.id}/payroll`).send({ on_payroll: true }).expect(204);
+    await work({ date: '2026-07-31', hours: 1 });
+    await close('2026-08');
+    const [august] = await list();
+    const { lines } = JSON.parse((await bytes(`${august?.id}/json`)).toString()) as StatementContent;
+    expect(lines.toSorted((a, b) => a.amount - b.amount)).toMatchObject([
+      { date: '2026-08-01', amount: 30, payroll: true },
+      { date: '2026-08-01', amount: 60, payroll: false },
+    ]);
+  });
+
+  it('has another version of the statements of later months that began with what a reopened month changed', async () => {
+    const issues = async (): Promise<unknown[]> =>
+      (await list()).map(({ month, issue, earned, closing }) => [month, issue, earned, closing]);
+    const reopen = () => app.database.query(`UPDATE ledger_periods SET state = 'open' WHERE month = '2026-07-01'`);
+    await work({ date: '2026-07-10', hours: 1 });
+    await work({ date: '2026-08-10', hours: 2 });
+    await close('2026-08');
+    const first = [
+      ['2026-08', 1, 60, 90],
+      ['2026-07', 1, 30, 30],
+    ];
+    expect(await issues()).toEqual(first);
+    await reopen();
+    await app.database.query(`UPDATE users SET first_name = 'Maria' WHERE id = $1`, [mia.user.id]);
+    await close('2026-07');
+    // A new name is no reason for another statement of a month that stayed closed.
+    expect(await issues()).toEqual([['2026-08', 1, 60, 90], ['2026-07', 2, 30, 30], first[1]]);
+    await reopen();
+    await work({ date: '2026-07-11', hours: 3 });
+    await close('2026-07');
+    expect(await issues()).toEqual([
+      ['2026-08', 2, 60, 180],
+      ['2026-08', 1, 60, 90],
+      ['2026-07', 3, 120, 120],
+      ['2026-07', 2, 30, 30],
+      ['2026-07', 1, 30, 30],
+    ]);
+    const [august] = await list();
+    expect(JSON.parse((await bytes(`${august?.id}/json`)).toString())).toMatchObject({ opening: 120, closing: 180 });
+    expect(pdfText(await bytes(`${august?.id}/pdf`))).toContain('2: a month was opened again after an earlier one');
+  });
+
   it('has statements that are available to their owner and approvers', async () => {
     await work({ date: '2026-08-10', hours: 2 });
     await close('2026-08');

@@ -108,7 +108,10 @@ describe('recorded time', () => {
       can: { edit: true, delete: true },
     });
     expect(await enterTime(mia, { id })).toMatchObject({ id, version: 1 });
-    expect(await refusal({ id, hours: 2 }, 409)).toMatchObject({ code: 'already-entered' });
+    const { bug } = await reportBug(mia, { title: 'Falls through the floor' });
+    const about = { subject_type: 'bug', subject_id: bug.id };
+    for (const changed of [{ hours: 2 }, { task: 'Else' }, { project: 'Tidewater' }, about])
+      expect(await refusal({ id, task: 'Fix the jump', hours: 7.5, ...changed }, 409)).toMatchObject({ code: 'already-entered' });
     await enterTime(mia, { hours: '0.25', date: '2026-09-14' });
     expect((await mia.agent.get(TIME).expect(200)).body).toMatchObject([{ id }, { date: '2026-09-14', hours: 0.25 }]);
     expect((await mia.agent.get(`${TIME}?from=2026-09-14&to=2026-09-14`).expect(200)).body).toHaveLength(1);
@@ -168,6 +171,8 @@ describe('recorded time', () => {
       current: { id },
     });
     const next = await enterTime(mia, interval('2026-09-15T10:00', '2026-09-15T10:30'));
+    const longer = { id: next.id, task: 'Fix the jump', ...interval('2026-09-15T10:00', '2026-09-15T10:45') };
+    expect(await refusal(longer, 409)).toMatchObject({ code: 'already-entered' });
     expect(
       (
         await mia.agent
@@ -305,6 +310,13 @@ describe('recorded time', () => {
     const hidden = await setPrivate(true, bug.version);
     expect(await tasks()).toEqual([label, 'Tried the door']);
     expect((await mia.agent.get('/api/clarity/timer').expect(200)).body).toMatchObject({ timer: { task: label } });
+    // Its sum in the analytics opens its entries, and no guessed title does.
+    const entriesOf = async (of: string) => {
+      const query = { from: '2026-09-01', to: '2026-09-30', by: 'task', of };
+      return ((await hal.agent.get('/api/clarity/analytics/entries').query(query).expect(200)).body as RecordedTimePage).items;
+    };
+    expect(await entriesOf(label)).toMatchObject([{ id: named.id, task: label }]);
+    expect(await entriesOf(task)).toEqual([]);
     // Its user may change the text; one that names the bug again stays hidden.
     const change = (text: string, version: number) =>
       mia.agent.put(`${TIME}/${named.id}`).send({ ...about, task: text, hours: '1', version });

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { JournalDetailView } from '../../server/finance/journals/journals.dto.js';
+import type { CashMonthView } from '../../server/finance/reports/reports.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS, twoDirectors, VAT_COMPANY } from '../support/finance.js';
 import { colleague } from '../support/staff.js';
@@ -142,6 +143,20 @@ describe('the accountant’s pack', () => {
     // Up to today, the pack contains the reversal, and the earlier part is unchanged.
     const later = await unpack('later', await download({ from: '2026-01-01', to: '2026-04-15' }));
     expect(await verify(later, '--earlier', join(folder, 'pack'))).toContain('ok    Against the earlier pack: 5 entries');
+  });
+
+  it('has the cash flow of whole months, as the screen shows it, also of a period that ends within a month', async () => {
+    await enterQuarter();
+    const period = { from: '2026-01-15', to: '2026-03-15' };
+    const screen = (await ada.agent.get(`${FINANCE}/reports/cash-flow`).query(period).expect(200)).body as CashMonthView[];
+    const files = await download(period);
+    const [, ...rows] = (files.get('reports/cash-flow.csv')?.toString() ?? '').trimEnd().split('\r\n');
+    expect(rows.map((row) => row.split(',').slice(1).map(Number))).toEqual(
+      screen.map(({ opening, received, paid, closing }) => [opening, received, paid, closing]),
+    );
+    // The bank fee of 30 March.
+    expect(rows.at(-1)).toMatch(/^2026-03,/);
+    expect(screen.at(-1)?.paid).toBeCloseTo(120 + 77.77 + 5);
   });
 
   it('contains the documents of its entries: those of a closed month as well, and receipts of expenses in Clarity', async () => {

@@ -69,6 +69,7 @@ describe('transactions from a form', () => {
       justification: 'Please fill in all required fields',
     });
     expect(await refused({ category: 'Yachts' })).toHaveProperty('category');
+    expect(await refused({ category: 'Investment Funding', vat_rate: 0, source: 'Bank Loan' })).toHaveProperty('category');
     expect(await refused({ hmrc_category: 'Investment Income' })).toHaveProperty('hmrc_category');
     expect(await refused({ vat_rate: 17 })).toHaveProperty('vat_rate');
     expect(await refused({ vat_rate: 0 })).toHaveProperty('vat_code');
@@ -118,6 +119,11 @@ describe('transactions from a form', () => {
           .expect(409)
       ).body,
     ).toMatchObject({ code: 'already-entered' });
+    const withReceipt = ada.agent
+      .post(TRANSACTIONS)
+      .field({ ...FIELDS, id })
+      .attach('receipt', PDF, 'invoice.pdf');
+    expect(await withReceipt).toMatchObject({ status: 409, body: { code: 'already-entered' } });
     expect(
       (
         await rhys.agent

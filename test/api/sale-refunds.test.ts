@@ -114,10 +114,24 @@ describe('refunds and later payments', () => {
     const answers = await Promise.all([send(id, body), send(id, body), send(id, body)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await refund(id, body)).toMatchObject({ refunded: 24, refunds: [{ gross: 24 }] });
-    expect((await send(id, { ...body, reason: 'Other' }).expect(409)).body).toMatchObject({ code: 'refund-differs' });
+    for (const changed of [
+      { reason: 'Other' },
+      { lines: [{ line_no: 1, quantity: '3' }] },
+      { lines: [{ line_no: 2, quantity: '1' }] },
+      { lines: [{ line_no: 1, amount: '24.00' }] },
+      { lines: [...body.lines, { line_no: 2, amount: '5.00' }] },
+      { lines: undefined },
+    ])
+      expect((await send(id, { ...body, ...changed }).expect(409)).body).toMatchObject({ code: 'refund-differs' });
     // Two refunds of an amount that can be refunded once.
     const two = await Promise.all([send(id, { lines: [{ line_no: 1, quantity: 1 }] }), send(id, { lines: [{ line_no: 1, quantity: 1 }] })]);
     expect(two.map(({ status }) => status).sort()).toEqual([200, 400]);
+    // A whole refund is the same only if it left nothing: another one of the remainder does not make the first one whole.
+    const rest = { ...body, id: randomUUID(), lines: undefined };
+    await refund(id, rest);
+    expect(await refund(id, rest)).toMatchObject({ status: 'Refunded', refunds: [{}, {}, {}] });
+    expect((await send(id, { ...body, lines: undefined }).expect(409)).body).toMatchObject({ code: 'refund-differs' });
+    expect((await send(id, { ...rest, lines: body.lines }).expect(409)).body).toMatchObject({ code: 'refund-differs' });
   });
 
   it('and payments of two sales that share an id by mistake are refused, also at the same moment', async () => {

@@ -89,7 +89,8 @@ export class DeliverablesService {
       });
       if (!isNew) {
         const stored = await this.deliverables.lock(tx, id);
-        if (stored?.userId === userId && stored.title === title && stored.amountPence === amountPence) return;
+        const isSame = stored?.title === title && stored.amountPence === amountPence && stored.dueOn === dueOn;
+        if (isSame && stored.userId === userId) return;
         throw new Conflict(
           'This deliverable was already saved, with other values. Close the form and look for it in the list.',
           'already-entered',

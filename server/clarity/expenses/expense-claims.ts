@@ -40,11 +40,11 @@ export class ExpenseClaims implements ClaimType {
     return this.expenses.update(tx, id, change);
   }
 
-  /** @throws Conflict `second-approval` if the first of two approves again. */
+  /** @throws Conflict `second-approval` if the first of two approves again, unless nobody else is left who could. */
   async approval(tx: Tx, row: Expense, { actor, now }: ApprovalOptions): Promise<ClaimApproval> {
     if (row.firstApprovedAt === null && (await this.needsSecond(tx, row, actor.userId)))
       return { change: { firstApprovedBy: actor.userId, firstApprovedAt: now }, owed: null };
-    if (row.firstApprovedAt !== null && row.firstApprovedBy === actor.userId)
+    if (row.firstApprovedAt !== null && row.firstApprovedBy === actor.userId && (await this.needsSecond(tx, row, actor.userId)))
       throw new Conflict(
         'You have already approved this. Because of its amount, someone else has to approve it as well.',
         'second-approval',

@@ -12,7 +12,7 @@ import { amountInPounds, STERLING, type PoundsAmount } from '../../finance/curre
 import { ExchangeRatesService } from '../../finance/currency/exchange-rates.service.js';
 import type { DocumentReceipt } from '../../finance/ledger/ledger-documents.service.js';
 import { AMOUNT_MESSAGE, parsePounds, pounds } from '../../finance/money.rules.js';
-import type { NewReceipt } from '../../finance/transactions/receipts.service.js';
+import { isSameReceipt, type NewReceipt } from '../../finance/transactions/receipts.service.js';
 import { RECEIPT_WIDTH } from '../../finance/transactions/transaction.rules.js';
 import { ClaimRecordsService } from '../claims/claim-records.service.js';
 import { undecided } from '../claims/claim.entity.js';
@@ -88,7 +88,7 @@ export class ExpensesService {
         version: 1,
       });
       // A double click or a retry: returns the first response, unless other content was sent with this id.
-      if (!isNew) return this.assertSame(tx, id, userId, checked);
+      if (!isNew) return this.assertSame(tx, id, userId, checked, receipt);
       if (receipt !== null) await this.files.persist(tx, receipt.fileId, id);
       await this.records.record(tx, actor, 'expense', { id, userId }, { action: 'EXPENSE_ENTERED', after: { status: 'pending' } });
     });
@@ -185,15 +185,20 @@ export class ExpensesService {
     return { description, category, project, spentOn: date, ...amount, vatCode, vatPence: vat };
   }
 
-  private async assertSame(tx: Tx, id: string, userId: string, checked: CheckedExpense): Promise<void> {
+  private async assertSame(tx: Tx, id: string, userId: string, checked: CheckedExpense, receipt: NewReceipt | null): Promise<void> {
     const stored = await this.expenses.lock(tx, id);
     const isSame =
       stored?.userId === userId &&
       stored.description === checked.description &&
+      stored.category === checked.category &&
+      stored.project === checked.project &&
+      stored.currency === checked.currency &&
+      stored.foreignMinor === checked.foreignMinor &&
       stored.amountPence === checked.amountPence &&
       stored.vatCode === checked.vatCode &&
       stored.vatPence === checked.vatPence &&
-      stored.spentOn === checked.spentOn;
+      stored.spentOn === checked.spentOn &&
+      isSameReceipt(stored.receiptSha256, receipt);
     if (!isSame)
       throw new Conflict(
         'This expense was already saved, with other values. Close the form and look for it in the list.',

@@ -109,7 +109,8 @@ export class PayablesService {
       claimId: claim.id,
       amountPence: claim.pence,
       hourlyPence: claim.hourlyPence,
-      owedFrom: entry?.postedOn ?? claim.date,
+      // Statements list it by this day: those of closed months are made already.
+      owedFrom: entry?.postedOn ?? (await this.ledger.lockPostingDay(tx, claim.date)),
       entryId: entry?.id ?? null,
       status: isOnPayroll ? 'payroll' : 'owed',
       method: null,

@@ -15,6 +15,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { exactHours } from '../../platform/time/hours.rules.js';
 import { LedgerPeriodsService } from '../../finance/ledger/ledger-periods.service.js';
 import { monthEnd } from '../../finance/ledger/ledger.rules.js';
+import { pounds } from '../../finance/money.rules.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { maySeeClaimsOf } from '../claims/claims.policy.js';
 import { HOUR_SECONDS } from '../time/time.rules.js';
@@ -49,9 +50,9 @@ export class StatementsService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.periods.onClosing(async (tx, months, actor) => {
-      const active = await this.statements.activeMonths(tx, months);
-      for (const month of active) await this.make(tx, month, actor);
+    this.periods.onClosing(async (tx, { months, later }, actor) => {
+      const active = await this.statements.activeMonths(tx, [...months, ...later]);
+      for (const month of active) await this.make(tx, month, actor, later.includes(month));
     });
   }
 
@@ -87,8 +88,11 @@ export class StatementsService implements OnModuleInit {
     return { name, bytes: (await this.statements.pdf(id)) ?? generated };
   }
 
-  /** Creates the statements of a month; one equal to the latest of its month is not created again. */
-  private async make(tx: Tx, month: string, actor: Actor): Promise<void> {
+  /**
+   * Creates the statements of a month; one equal to the latest of its month is not created again.
+   * @param isLater the month was closed before: only what is owed when it begins may have changed.
+   */
+  private async make(tx: Tx, month: string, actor: Actor, isLater: boolean): Promise<void> {
     const movements = new Map<string, Movement[]>();
     for (const { userId, ...movement } of await this.statements.movements(tx, month, monthEnd(month)))
       movements.set(userId, [...(movements.get(userId) ?? []), withNumbers(movement)]);
@@ -102,7 +106,7 @@ export class StatementsService implements OnModuleInit {
       const owed = opening.get(userId) ?? 0;
       const content = (issue: number): string =>
         textOf(statementOf({ name: names.get(userId) ?? '', studio, month: month.slice(0, 7), issue }, owed, movements.get(userId) ?? []));
-      if (before !== undefined && before.content === content(before.issue)) return [];
+      if (before !== undefined && (isLater ? contentOf(before).opening === pounds(owed) : before.content === content(before.issue))) return [];
       const issue = (before?.issue ?? 0) + 1;
       const text = content(issue);
       const sha256 = createHash('sha256').update(text).digest();
@@ -119,7 +123,7 @@ export class StatementsService implements OnModuleInit {
   }
 
   private async makePdf(actor: Actor, row: StatementRow, signal: AbortSignal): Promise<Buffer> {
-    const content = JSON.parse(row.content) as StatementContent;
+    const content = contentOf(row);
     const title = titleOf(content);
     const options = {
       title,
@@ -152,6 +156,10 @@ function textOf(content: StatementContent): string {
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
+function contentOf({ content }: Pick<StatementRow, 'content'>): StatementContent {
+  return JSON.parse(content) as StatementContent;
+}
+
 function nameOf({ month, issue }: StatementRow): string {
   return `statement-${month.slice(0, 7)}${issue === 1 ? '' : `-${issue}`}`;
 }
@@ -177,7 +185,7 @@ async function* blocksOf(content: StatementContent): AsyncGenerator<PdfBlock[]> 
     { kind: 'heading', text: titleOf(content) },
     fact('For', content.name),
     fact('From', content.studio),
-    ...(content.issue > 1 ? [fact('Issue', `${content.issue}: the month was opened again after an earlier one`)] : []),
+    ...(content.issue > 1 ? [fact('Issue', `${content.issue}: a month was opened again after an earlier one`)] : []),
     { kind: 'gap' },
     {
       kind: 'columns',
@@ -220,7 +228,7 @@ async function* blocksOf(content: StatementContent): AsyncGenerator<PdfBlock[]> 
 }
 
 function toStatementView(row: StatementRow): StatementView {
-  const { earned, reimbursed, paid, closing } = JSON.parse(row.content) as StatementContent;
+  const { earned, reimbursed, paid, closing } = contentOf(row);
   const { id, month, issue, sha256, createdAt } = row;
   return { id, month: month.slice(0, 7), issue, earned, reimbursed, paid, closing, sha256: sha256.toString('hex'), created_at: createdAt };
 }

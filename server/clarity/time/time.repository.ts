@@ -216,7 +216,7 @@ export class TimeRepository {
     if (filter.days !== undefined) conditions.push(`t.worked_on BETWEEN ${bind(filter.days.from)}::date AND ${bind(filter.days.to)}::date`);
     if (filter.project !== undefined)
       conditions.push(filter.project === null ? 't.project IS NULL' : `t.project = ${bind(filter.project)}`);
-    if (filter.task !== undefined) conditions.push(`t.task = ${bind(filter.task)}`);
+    if (filter.task !== undefined) conditions.push(`${SHOWN_TASK} = ${bind(filter.task)}`);
     if (filter.status !== undefined) conditions.push(`t.status = ${bind(filter.status)}`);
     if (cursor !== undefined) {
       const [day, id] = decodeCursor(cursor, ['date', 'uuid']);

@@ -209,12 +209,15 @@ function hoursText(seconds: number): string {
 /** @throws Conflict `already-entered` */
 function assertSame(stored: TimeEntry, userId: string, entry: CheckedTime): void {
   const isSame =
-    stored.userId === userId &&
     stored.task === entry.task &&
+    stored.project === entry.project &&
+    stored.subjectType === entry.subjectType &&
+    stored.subjectId === entry.subjectId &&
     stored.workedOn === entry.workedOn &&
+    // With the start, also the end of an interval.
     stored.seconds === entry.seconds &&
     stored.startedAt?.getTime() === entry.startedAt?.getTime();
-  if (!isSame)
+  if (stored.userId !== userId || !isSame)
     throw new Conflict('This entry was already saved, with other values. Close the form and look for it in the list.', 'already-entered');
 }
 

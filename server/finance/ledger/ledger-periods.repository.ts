@@ -80,6 +80,24 @@ export class LedgerPeriodsRepository {
     return rows.map((row) => row.month);
   }
 
+  /** The first open month from one on, which stays open until the end of the transaction; undefined if it was closed just now. */
+  async lockOpenFrom(tx: Tx, month: string): Promise<string | undefined> {
+    const [row] = await tx.manager.query<Array<{ month: string }>>(
+      `SELECT p.month FROM ledger_periods p WHERE p.month >= $1::date AND p.state = 'open' ORDER BY p.month LIMIT 1 FOR SHARE`,
+      [month],
+    );
+    return row?.month;
+  }
+
+  /** The closed months after one, the earliest first, locked until the end of the transaction. */
+  async lockClosedAfter(tx: Tx, month: string): Promise<string[]> {
+    const rows = await tx.manager.query<Array<{ month: string }>>(
+      `SELECT p.month FROM ledger_periods p WHERE p.month > $1::date AND p.state = 'closed' ORDER BY p.month FOR UPDATE`,
+      [month],
+    );
+    return rows.map((row) => row.month);
+  }
+
   async close(tx: Tx, months: readonly string[], closed: { at: Date; by: string }): Promise<void> {
     await tx.manager.update(
       LedgerPeriod,

@@ -17,8 +17,16 @@ import { monthEnd, monthOf, postingDay } from './ledger.rules.js';
 /** Months that a list shows at most. */
 const MAX_MONTHS = 60;
 
-/** @param months their first days, the requested one last @param actor who closes them */
-type ClosingHandler = (tx: Tx, months: readonly string[], actor: Actor) => Promise<void>;
+/** The first days of months, the earliest first. */
+export interface ClosedMonths {
+  /** Those that are closed now. */
+  months: readonly string[];
+  /** Later months that were closed before, and begin with the balances of these. */
+  later: readonly string[];
+}
+
+/** @param actor who closes them */
+type ClosingHandler = (tx: Tx, closed: ClosedMonths, actor: Actor) => Promise<void>;
 
 /** @param until YYYY-MM-DD @returns what an area has with a day until then and could still post */
 type OpenItemsSource = (until: string) => Promise<OpenWorkItem[]>;
@@ -75,7 +83,8 @@ export class LedgerPeriodsService {
       const earlier = await this.periods.lockNeverClosedBefore(tx, month);
       const months = [...earlier, month];
       await this.periods.close(tx, months, { at: this.clock.now(), by: actor.userId });
-      for (const handler of this.closingHandlers) await handler(tx, months, actor);
+      const later = await this.periods.lockClosedAfter(tx, month);
+      for (const handler of this.closingHandlers) await handler(tx, { months, later }, actor);
       return { earlierMonths: earlier.length };
     });
     return this.findOne(month);

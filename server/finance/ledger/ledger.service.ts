@@ -43,9 +43,7 @@ export class LedgerService {
     const lines = balanced(posting.lines).map(toLine);
     const sealed = { ...entry, digest: digestOf(entry, lines) };
     const added = await this.ledger.insert(tx, sealed, lines).catch((error: unknown) => {
-      throw sqlState(error) === MONTH_CLOSED
-        ? new Conflict('This month was closed while you were saving. Please save again.', 'month-closed')
-        : error;
+      throw sqlState(error) === MONTH_CLOSED ? closedMeanwhile() : error;
     });
     if (added) return toPosted(sealed);
     const { kind, id, event } = posting.source;
@@ -66,6 +64,18 @@ export class LedgerService {
   }
 
   /**
+   * The day on which a document without an entry counts: its own, or the first of the next open month. That month stays open until the end
+   * of the transaction.
+   * @param day YYYY-MM-DD
+   * @throws Conflict `month-closed` if the month is closed at the same moment.
+   */
+  async lockPostingDay(tx: Tx, day: string): Promise<string> {
+    const month = await this.periods.lockOpenFrom(tx, monthOf(day));
+    if (month === undefined) throw closedMeanwhile();
+    return month === monthOf(day) ? day : month;
+  }
+
+  /**
    * Posts the exact opposite of an entry, today, once.
    * @throws Conflict `already-reversed` if something else reversed it.
    */
@@ -74,6 +84,10 @@ export class LedgerService {
     const lines = (await this.ledger.linesOf(tx, entryId)).map(fromLine);
     return this.post(tx, { source, documentDate: today, reverses: entryId, lines: opposite(lines, today) });
   }
+}
+
+function closedMeanwhile(): Conflict {
+  return new Conflict('This month was closed while you were saving. Please save again.', 'month-closed');
 }
 
 function toEntry({ source, documentDate, reverses }: Posting, postedOn: string, now: Date): Omit<EntryRow, 'digest'> {

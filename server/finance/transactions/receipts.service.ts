@@ -27,6 +27,11 @@ export interface NewReceipt {
   isPicture: boolean;
 }
 
+/** Whether a form that is sent again has the stored receipt, or none as before. @param storedSha256 of the bytes that arrived */
+export function isSameReceipt(storedSha256: Buffer | null, receipt: NewReceipt | null): boolean {
+  return storedSha256 === null || receipt === null ? storedSha256 === receipt : storedSha256.equals(receipt.sha256);
+}
+
 /** Stores receipts of transactions and expenses: a re-encoded image, or a PDF without scripts. */
 @Injectable()
 export class ReceiptsService {

@@ -62,7 +62,8 @@ export function isForeign({ currency }: Pick<NewTransaction, 'currency'>): boole
  * @throws Invalid at the fields
  */
 export function checkedTransaction(input: NewTransaction, { today, isRegistered = true, rates = [] }: Circumstances): CheckedTransaction {
-  const isFunds = isInvestment(input.type, input.category);
+  // Funding is money that comes in.
+  const isFunds = input.type !== 'expense' && isInvestment(input.type, input.category);
   const problems: Record<string, string> = {};
   if (!isFunds && !categoriesOf(input.type).includes(input.category)) problems['category'] = 'Please choose a category from the list.';
   const isHmrcCategory = (HMRC_CATEGORIES as readonly string[]).includes(input.hmrc_category);

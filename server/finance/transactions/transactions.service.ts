@@ -22,7 +22,7 @@ import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import type { Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
 import { waiting } from './document-states.js';
-import type { NewReceipt } from './receipts.service.js';
+import { isSameReceipt, type NewReceipt } from './receipts.service.js';
 import { checkedTransaction, isForeign, type CheckedTransaction } from './transaction-input.js';
 import type { FinanceTransaction } from './transaction.entity.js';
 import { grossOf, RATE_OF, RECEIPT_WIDTH } from './transaction.rules.js';
@@ -95,7 +95,7 @@ export class TransactionsService {
         ...waiting(actor.userId, now),
       });
       // A double click or a retry: returns the first response, unless other content was sent with this id.
-      if (!isNew) return this.assertSame(tx, id, actor, checked);
+      if (!isNew) return this.assertSame(tx, id, actor, checked, receipt);
       if (receipt !== null) await this.files.persist(tx, receipt.fileId, id);
       await this.record(tx, actor, id, 'TRANSACTION_ENTERED', { after: checked });
       await this.notices.waits(tx, { type: 'transaction', id }, actor.userId);
@@ -186,10 +186,10 @@ export class TransactionsService {
     return row;
   }
 
-  private async assertSame(tx: Tx, id: string, actor: Actor, checked: CheckedTransaction): Promise<void> {
+  private async assertSame(tx: Tx, id: string, actor: Actor, checked: CheckedTransaction, receipt: NewReceipt | null): Promise<void> {
     const stored = await this.lock(tx, id);
     const isSame = Object.entries(partOf(stored)).every(([key, value]) => checked[key as keyof CheckedTransaction] === value);
-    if (stored.enteredBy !== actor.userId || !isSame)
+    if (stored.enteredBy !== actor.userId || !isSame || !isSameReceipt(stored.receiptSha256, receipt))
       throw new Conflict(
         'This transaction was already saved, with other values. Close the form and look for it in the list.',
         'already-entered',

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { balanced, type Posting } from '../../finance/ledger/ledger.rules.js';
 import {
+  owedPence,
   paymentPosting,
   refundPostings,
   salePostings,
@@ -71,6 +73,29 @@ describe('a sale', () => {
   });
 });
 
+describe('the debt of a sale', () => {
+  // $10.04 at 1.25, of which $5.02 are paid.
+  const part = { ...GAME, netMinor: 1_004, vatMinor: 0, netPence: 803, vatPence: 0 };
+
+  it('is what later payments clear, also where a share is half a penny', () => {
+    const [posting] = salePostings({ ...SALE, terms: EUROS, receivedMinor: 502, lines: [part] });
+    expect(posted(posting)).toEqual({ 1210: 401, 1100: 402, 4000: -803 });
+    expect(owedPence(803, 502, 1_004)).toBe(402);
+  });
+
+  it('is what they clear for any amounts', () => {
+    const upTo20 = fc.integer({ min: 1, max: 20 });
+    fc.assert(
+      fc.property(upTo20, upTo20, upTo20, (minor, pence, received) => {
+        const receivedMinor = Math.min(minor, received);
+        const line = { ...part, netMinor: minor, netPence: pence };
+        const [posting] = salePostings({ ...SALE, terms: EUROS, receivedMinor, lines: [line] });
+        expect(posted(posting)['1100'] ?? 0).toBe(owedPence(pence, minor - receivedMinor, minor));
+      }),
+    );
+  });
+});
+
 describe('a refund', () => {
   const REFUND: RefundToPost = {
     id: 'refund',
@@ -87,6 +112,16 @@ describe('a refund', () => {
     const [posting, recognition] = refundPostings(REFUND);
     expect(posted(posting)).toEqual({ 4000: 2_000, 2200: 400, 1100: -1_400, 1210: -1_000 });
     expect(recognition).toBeUndefined();
+  });
+
+  it('that pays nothing back posts nothing to the bank: a penny of rounding is an exchange difference', () => {
+    // $0.02 of an unpaid sale of $1.20, at 1.25.
+    const cents = { ...GAME, netMinor: 2, vatMinor: 0, netPence: 1, vatPence: 0 };
+    const [posting] = refundPostings({ ...REFUND, terms: EUROS, creditedPence: 2, paidBackMinor: 0, lines: [cents] });
+    expect(posted(posting)).toEqual({ 4000: 1, 1100: -2, 5310: 1 });
+    // Nor is anything paid in if a cent is paid back.
+    const [rounded] = refundPostings({ ...REFUND, terms: EUROS, creditedPence: 2, paidBackMinor: 1, lines: [cents] });
+    expect(posted(rounded)).toEqual({ 4000: 1, 1100: -2, 5310: 1 });
   });
 
   it('of income that is still deferred reduces that, and the income on its day; the VAT counts at once', () => {

@@ -47,12 +47,14 @@ export function salePostings({
   lines,
 }: SaleToPost): [Posting, Posting?] {
   const whole = totalOf(lines);
-  const receivedPence = shareOf(whole.pence, receivedMinor, whole.minor);
+  const outstandingMinor = whole.minor - receivedMinor;
+  // What later payments and refunds will clear. What was received is the rest: both shares rounded would leave a penny.
+  const debtPence = owedPence(whole.pence, outstandingMinor, whole.minor);
   const isDeferred = recognitionDate !== saleDate;
   const income = incomeLines(lines, -1, saleDate, terms);
   const first: PostingLine[] = [
-    { account: settlementAccount, pence: receivedPence, ...foreign(terms, receivedMinor) },
-    { account: TRADE_DEBTORS, pence: whole.pence - receivedPence, ...foreign(terms, whole.minor - receivedMinor) },
+    { account: settlementAccount, pence: whole.pence - debtPence, ...foreign(terms, receivedMinor) },
+    { account: TRADE_DEBTORS, pence: debtPence, ...foreign(terms, outstandingMinor) },
     ...(isDeferred ? [deferred(income, 1)] : income),
     ...vatLines(lines, -1, saleDate, terms),
   ];
@@ -89,6 +91,7 @@ export function refundPostings({
   lines,
 }: RefundToPost): [Posting, Posting?] {
   const whole = totalOf(lines);
+  const paidBackPence = paidBackMinor === 0 ? 0 : Math.max(0, whole.pence - creditedPence);
   const income = incomeLines(lines, 1, refundedOn, terms);
   // A penny of a line may be all VAT.
   const isDeferred = refundedOn < recognitionDate && income.some(({ pence }) => pence !== 0);
@@ -99,7 +102,9 @@ export function refundPostings({
       ...(isDeferred ? [deferred(income, 1)] : income),
       ...vatLines(lines, 1, refundedOn, terms),
       { account: TRADE_DEBTORS, pence: -creditedPence, ...foreign(terms, paidBackMinor - whole.minor) },
-      { account: settlementAccount, pence: creditedPence - whole.pence, ...foreign(terms, -paidBackMinor) },
+      { account: settlementAccount, pence: -paidBackPence, ...foreign(terms, -paidBackMinor) },
+      // A penny of rounding between what the lines and the debt were converted to: no money moves.
+      { account: EXCHANGE_DIFFERENCES, pence: creditedPence + paidBackPence - whole.pence },
     ],
   };
   return isDeferred ? [posting, recognition({ kind: 'sale_refund', id }, recognitionDate, income)] : [posting];

@@ -19,7 +19,7 @@ export interface RefundableLine {
 }
 
 /** The typed refund of a line: a returned quantity, or an amount including VAT. */
-interface RefundChoice {
+export interface RefundChoice {
   lineNo: number;
   quantity?: string;
   amount?: string;
@@ -68,6 +68,20 @@ export function partialRefund(
     }
   }
   return Object.keys(problems).length > 0 ? { problems } : { lines: refunded };
+}
+
+/** Whether a refund made before took what these choices ask for. @param refunded its lines */
+export function tookChoices(
+  refunded: ReadonlyArray<Pick<RefundedLine, 'lineNo' | 'quantityMilli' | 'netMinor' | 'vatMinor'>>,
+  choices: readonly RefundChoice[],
+): boolean {
+  if (refunded.length !== choices.length) return false;
+  return choices.every(({ lineNo, quantity = '', amount = '' }) => {
+    const line = refunded.find((candidate) => candidate.lineNo === lineNo);
+    if (line === undefined) return false;
+    if (amount.trim() === '') return line.quantityMilli === parseQuantity(quantity);
+    return line.quantityMilli === 0 && line.netMinor + line.vatMinor === parsePounds(amount);
+  });
 }
 
 function partOf(line: RefundableLine, { quantity = '', amount = '' }: RefundChoice): RefundedLine | string {

@@ -73,6 +73,16 @@ export class RefundsRepository {
     return tx.manager.findOneBy(SaleRefund, { id });
   }
 
+  /** Within the transaction that locked the sale. */
+  lines(tx: Tx, refundId: string): Promise<SaleRefundLine[]> {
+    return tx.manager.findBy(SaleRefundLine, { refundId });
+  }
+
+  /** The number of the last credit note of a sale, within the transaction that locked it. */
+  lastNumber(tx: Tx, saleId: string): Promise<number | null> {
+    return tx.manager.maximum(SaleRefund, 'creditNoteNumber', { saleId });
+  }
+
   async insert(tx: Tx, refund: SaleRefund, lines: SaleRefundLine[]): Promise<void> {
     await tx.manager.insert(SaleRefund, refund);
     await tx.manager.insert(SaleRefundLine, lines);

@@ -17,8 +17,8 @@ import { SuppliersService } from '../documents/suppliers.service.js';
 import { SaleReadsService } from '../reads/sale-reads.service.js';
 import type { SaleDetailView } from '../sales.dto.js';
 import { SalesRepository } from '../sales.repository.js';
-import { partialRefund, wholeRefund, type RefundedLine } from './refund.rules.js';
-import type { RefundSale } from './refunds.dto.js';
+import { partialRefund, tookChoices, wholeRefund, type RefundChoice, type RefundedLine } from './refund.rules.js';
+import type { RefundLineInput, RefundSale } from './refunds.dto.js';
 import { RefundsRepository } from './refunds.repository.js';
 
 /** Refunds: the one way to correct a posted sale. Each issues a credit note and counts on its own date. */
@@ -44,7 +44,7 @@ export class RefundsService {
     const made = this.database.transaction(async (tx) => {
       const sale = await this.sales.lock(tx, saleId);
       if (sale === null) throw new NotFound();
-      if (await this.isRepeated(tx, saleId, input)) return;
+      if (await this.isRepeated(tx, sale, input)) return;
       if (sale.status === 'Draft') throw new Conflict('A draft cannot be refunded. Please edit or discard it.', 'not-posted');
       if (sale.statementId !== null)
         throw new Conflict('This sale is booked from a statement. Please import the corrected file instead.', 'booked-from-statement');
@@ -146,16 +146,23 @@ export class RefundsService {
   }
 
   /** Whether the same refund was made before. @throws Conflict `refund-differs` if another one has its id */
-  private async isRepeated(tx: Tx, saleId: string, { id, date, reason }: RefundSale): Promise<boolean> {
-    const before = await this.refunds.find(tx, id);
+  private async isRepeated(tx: Tx, sale: Sale, input: RefundSale): Promise<boolean> {
+    const before = await this.refunds.find(tx, input.id);
     if (before === null) return false;
-    if (before.saleId !== saleId || before.refundedOn !== date || before.reason !== reason) throw otherRefund();
+    const isSame =
+      before.saleId === sale.id &&
+      before.refundedOn === input.date &&
+      before.reason === input.reason &&
+      (input.lines === undefined
+        ? sale.status === 'Refunded' && before.creditNoteNumber === (await this.refunds.lastNumber(tx, sale.id))
+        : tookChoices(await this.refunds.lines(tx, input.id), input.lines.map(toChoice)));
+    if (!isSame) throw otherRefund();
     return true;
   }
 }
 
 function otherRefund(): Conflict {
-  return new Conflict('Another refund was made with this id.', 'refund-differs');
+  return new Conflict('This refund was already posted, with other values. Close the form and look at the sale.', 'refund-differs');
 }
 
 /** @throws Invalid */
@@ -169,17 +176,14 @@ function checkDate(date: string, saleDate: string, today: string): void {
   if (problem !== undefined) throw new Invalid(problem, { date: problem });
 }
 
+function toChoice({ line_no, quantity, amount }: RefundLineInput): RefundChoice {
+  return { lineNo: line_no, ...(quantity !== undefined && { quantity }), ...(amount !== undefined && { amount }) };
+}
+
 /** @throws Invalid at the lines, by their place in the request */
 function chosen(lines: readonly SaleLine[], { lines: choices }: RefundSale): RefundedLine[] {
   if (choices === undefined) return wholeRefund(lines);
-  const refund = partialRefund(
-    lines,
-    choices.map(({ line_no, quantity, amount }) => ({
-      lineNo: line_no,
-      ...(quantity !== undefined && { quantity }),
-      ...(amount !== undefined && { amount }),
-    })),
-  );
+  const refund = partialRefund(lines, choices.map(toChoice));
   if ('problems' in refund) {
     const fields = Object.fromEntries(
       choices.flatMap(({ line_no }, index) => {

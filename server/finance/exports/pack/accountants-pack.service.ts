@@ -23,7 +23,6 @@ import type { DocumentReceipt } from '../../ledger/ledger-documents.service.js';
 import { LedgerReadsService } from '../../ledger/ledger-reads.service.js';
 import type { Days } from '../../ledger/ledger.rules.js';
 import { toBalanceSheetView, toCashMonthViews, toProfitAndLossView, toTrialBalanceView } from '../../reports/report-views.js';
-import { cashOf } from '../../reports/reports.rules.js';
 import { TaxComputationService } from '../../tax/computation/tax-computation.service.js';
 import { FIRST_TAX_DAY } from '../../tax/corporation-tax.rules.js';
 import { VatFilingService } from '../../tax/filing/vat-filing.service.js';
@@ -117,12 +116,11 @@ export class AccountantsPackService {
     }
   }
 
-  private async *reports(days: Days, { stock, period, cash }: PackBooks): AsyncGenerator<ArchivedFile> {
-    const opening = cashOf(stock) - cash.reduce((sum, { debitPence, creditPence }) => sum + debitPence - creditPence, 0);
+  private async *reports(days: Days, { stock, period, cashOpeningPence, cash }: PackBooks): AsyncGenerator<ArchivedFile> {
     yield csv('reports/profit-and-loss.csv', profitAndLossTable(toProfitAndLossView(days, period)));
     yield csv('reports/balance-sheet.csv', balanceSheetTable(toBalanceSheetView(days.to, stock)));
     yield csv('reports/trial-balance.csv', trialBalanceTable(toTrialBalanceView(days.to, stock)));
-    yield csv('reports/cash-flow.csv', cashFlowTable(days, toCashMonthViews(opening, cash)));
+    yield csv('reports/cash-flow.csv', cashFlowTable(days, toCashMonthViews(cashOpeningPence, cash)));
     if (days.from >= FIRST_TAX_DAY)
       yield csv('tax/tax-computation.csv', taxComputationTable(await this.computation.computeFrom(days, period)));
   }

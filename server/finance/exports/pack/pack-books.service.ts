@@ -7,7 +7,7 @@ import type { BookedEntry } from '../../ledger/ledger.repository.js';
 import { monthOf, nextMonth, type Days } from '../../ledger/ledger.rules.js';
 import { sealedContent } from '../../ledger/ledger.service.js';
 import { pounds } from '../../money.rules.js';
-import type { AccountSum } from '../../reports/reports.rules.js';
+import { cashOf, type AccountSum } from '../../reports/reports.rules.js';
 
 /** Maximum size of one file. A million lines take about 200 MB. */
 const MAX_BYTES = 1024 ** 3;
@@ -40,7 +40,9 @@ export interface PackBooks {
   /** From the first day to the last, and of the period alone. */
   stock: AccountSum[];
   period: AccountSum[];
-  /** The cash accounts by month, each month of the period with its first day. */
+  /** What the cash accounts had when the first month of the period began. */
+  cashOpeningPence: number;
+  /** The cash accounts by month, each month of the period with its first day, to its end. */
   cash: Array<{ month: string; debitPence: number; creditPence: number }>;
   count: number;
 }
@@ -65,6 +67,7 @@ export class PackBooksService {
       const [entries, lines, sealed] = [await open(ENTRY_HEADER), await open(LINE_HEADER), await open()];
       const stock: Sums = new Map();
       const period: Sums = new Map();
+      const before: Sums = new Map();
       const months = new Map<string, Sums>();
       let count = 0;
       const accounts = await this.books.read(async (piece) => {
@@ -74,8 +77,14 @@ export class PackBooksService {
           for (const { accountCode, amountPence } of entry.lines) {
             add(stock, accountCode, amountPence);
             if (entry.postedOn >= from) add(period, accountCode, amountPence);
-            if (entry.postedOn >= monthOf(from)) add(getOrAdd(months, monthOf(entry.postedOn)), accountCode, amountPence);
           }
+        }
+        // Whole months, as the screen and its export show them.
+        for (const { postedOn, lines: posted } of piece) {
+          const month = monthOf(postedOn);
+          if (month > to) continue;
+          const sums = month < monthOf(from) ? before : getOrAdd(months, month);
+          for (const { accountCode, amountPence } of posted) add(sums, accountCode, amountPence);
         }
         await entries.write(Buffer.from(inTime.map(entryLine).join('')));
         await lines.write(Buffer.from(inTime.map(accountLines).join('')));
@@ -96,7 +105,8 @@ export class PackBooksService {
         const total = (side: 'debitPence' | 'creditPence') => sums.reduce((sum, row) => sum + row[side], 0);
         cash.push({ month, debitPence: total('debitPence'), creditPence: total('creditPence') });
       }
-      return { accounts, entries, lines, sealed, stock: named(stock), period: named(period), cash, count };
+      const cashOpeningPence = cashOf(named(before));
+      return { accounts, entries, lines, sealed, stock: named(stock), period: named(period), cashOpeningPence, cash, count };
     } catch (error) {
       for (const spool of spools) await spool.close();
       throw error;

@@ -9,7 +9,8 @@ export function readme({ from, to }: Days): string {
 
 ledger/     Every entry that was posted up to the last day: accounts, entries and lines.
             sealed-entries.jsonl has each entry as it was when it was posted, with its SHA-256.
-reports/    Profit and loss and cash flow of the period, balance sheet and trial balance on its last day.
+reports/    Profit and loss of the period, balance sheet and trial balance on its last day. Cash flow of all months in the period, each to its
+            end, as on screen.
 tax/        From the profit of the period to the corporation tax on it. An estimate: check it before you file.
 vat/        The returns that were marked as filed, box by box, and the rows behind them.
 documents/  Transactions that are dated in the period or were posted or reversed in it, with who entered and approved them, and all journals.
