@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
@@ -105,7 +106,7 @@ export class SalesService {
   }
 
   /**
-   * Saves a form as it is, with whatever is missing.
+   * Saves a form as it is, with whatever is missing. Idempotent: a save that is sent again because its response was lost is no conflict.
    * @throws Conflict `sale-changed` with the stored one, also for a sale that was posted meanwhile
    */
   async saveDraft(actor: Actor, id: string, { form: input, version }: { form: SaleFormInput; version: number }): Promise<SaleDraftView> {
@@ -120,7 +121,9 @@ export class SalesService {
           return { id, version: 1 };
         }
       }
-      const before = await expectVersion(version, { lock: () => this.sales.lock(tx, id), ...this.changed(id) });
+      const row = await this.sales.lock(tx, id);
+      if (row !== null && isSaved(row, { form, version, by: actor.userId })) return { id, version: row.version };
+      const before = await expectVersion(version, { lock: () => Promise.resolve(row), ...this.changed(id) });
       if (before === null) throw new NotFound();
       if (before.status !== 'Draft') throw new Conflict('This sale is posted already.', 'already-posted', undefined, await this.byId(id));
       await this.sales.update(tx, id, { ...columns, form, enteredBy: actor.userId, updatedAt: now, version: version + 1 });
@@ -229,6 +232,11 @@ export class SalesService {
     await this.audit.record(tx, { actor, action, target: { type: 'sale', id }, ...values });
     this.events.publish(tx, 'finance.changed', {});
   }
+}
+
+/** Whether this save of the user is the last change of the draft. */
+function isSaved(row: Sale, { form, version, by }: { form: SaleForm; version: number; by: string }): boolean {
+  return row.status === 'Draft' && row.version === version + 1 && row.enteredBy === by && isDeepStrictEqual(row.form, form);
 }
 
 /** What a draft does not have. */

@@ -156,7 +156,7 @@ describe('claims', () => {
     });
 
     it('have a receipt, which only their owner and approvers can open', async () => {
-      const send = (name: string, file: Buffer, newId = randomUUID()) =>
+      const send = (name: string, file: Buffer, newId: string = randomUUID()) =>
         mia.agent.post(EXPENSES).field('id', newId).field('description', 'Lunch').field('amount', '9.99').attach('receipt', file, name);
       const [first, second] = [await send('a.png', blackPng(64)), await send('b.png', blackPng(64))];
       const { id, receipt_path, receipt_uses } = first.body as ExpenseView;

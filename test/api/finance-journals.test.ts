@@ -66,7 +66,11 @@ describe('journals', () => {
     expect(await liabilities()).toMatchObject([{ code: '2220', amount: 2_600 }]);
     // Less than was charged before.
     expect(await posted({ ...charge, amount: '100.00', opposite: true })).toEqual({ '5900': -100, '2220': 100 });
-    expect(await get(`tax-computation?${year}`)).toMatchObject({ charged: 7_500 });
+    expect(await get(`tax-computation?${year}`)).toMatchObject({ charged: 7_500, charge_waiting: 0 });
+    // Charged once only, although it is not in the books before it is approved.
+    await enter({ ...charge, amount: '10.00' });
+    await enter({ ...charge, amount: '30.00', opposite: true });
+    expect(await get(`tax-computation?${year}`)).toMatchObject({ charged: 7_480, charge_waiting: -20 });
   });
 
   it('say which financial year they pay the corporation tax of', async () => {

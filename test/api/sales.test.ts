@@ -281,6 +281,12 @@ describe('sales', () => {
       expect(await list()).toMatchObject([{ id, status: 'Posted', invoice: 'INV-00001' }]);
     });
 
+    it('are saved once when a save is sent again because its response was lost', async () => {
+      for (let attempt = 0; attempt < 2; attempt += 1) await draft(0).expect(200, { id, version: 1 });
+      for (let attempt = 0; attempt < 2; attempt += 1) await draft(1, { country: 'DE' }).expect(200, { id, version: 2 });
+      await draft(1, { country: 'DE' }, rhys).expect(409);
+    });
+
     it('are not overwritten by another tab, and posted by one of two', async () => {
       await draft(0).expect(200);
       await draft(1, { country: 'DE' }).expect(200);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { TRANSACTIONS } from '../support/finance';
+import { EXPENSE, TRANSACTIONS } from '../support/finance';
 import { choose } from './support/admin';
 import { checkPage } from './support/check-page';
 import { signInAs, deskPerson } from './support/desk-people';
@@ -332,10 +332,22 @@ test(
       .getByRole('option', { name: /\d, due / })
       .first()
       .click();
+    const filing = page.getByRole('dialog', { name: 'Mark as filed?' });
     await page.getByRole('button', { name: 'Mark as filed' }).click();
-    await page.getByRole('dialog').getByLabel('Note').fill('Receipt 123');
+    await expect(filing).toBeVisible();
+    // Boxes that changed after the question are not filed unseen.
+    const [date] = (new URL(page.url()).searchParams.get('vat') ?? '').split(' ');
+    const exempt = { ...EXPENSE, type: 'income', category: 'Consulting Services', vat_rate: 0, vat_code: 'exempt', date };
+    const { id: late } = await ada.send<{ id: string }>('POST', '/staff/finance/transactions', exempt);
+    await rhys.send('POST', `/staff/finance/transactions/${late}/approve`, { version: 1 });
+    await expect(page.locator('tr', { hasText: 'Total value of sales' })).toContainText('£100');
+    await filing.getByRole('button', { name: 'Mark as filed' }).click();
+    await expect(filing.getByText('The return has changed in the meantime.')).toBeVisible();
+    await filing.getByRole('button', { name: 'Go back' }).click();
+    await page.getByRole('button', { name: 'Mark as filed' }).click();
+    await filing.getByLabel('Note').fill('Receipt 123');
     await checkPage(page, 'finance-filing');
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark as filed' }).click();
+    await filing.getByRole('button', { name: 'Mark as filed' }).click();
     await expect(page.getByText(/ is marked as filed\.$/)).toBeVisible();
     await expect(page.getByText('Note: Receipt 123')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Filed VAT returns' })).toContainText('£0.00 to pay');

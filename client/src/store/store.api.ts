@@ -23,9 +23,11 @@ export function productsQuery(path: string) {
   return growingQuery<ProductView>(path);
 }
 
-/** Seeds a product page's query with the data from its card. */
+/** Seeds a product page's query with the data from its card, unless the cached data is newer. */
 export function rememberProduct(client: QueryClient, product: ProductView, listedAt: number): void {
   const { queryKey, gcTime } = productQuery(product.id);
   client.setQueryDefaults(queryKey, { gcTime });
-  client.setQueryData<ProductView>(queryKey, (cached) => cached ?? product, { updatedAt: listedAt });
+  const cached = client.getQueryState<ProductView>(queryKey);
+  if (cached?.data === undefined || cached.dataUpdatedAt < listedAt)
+    client.setQueryData<ProductView>(queryKey, product, { updatedAt: listedAt });
 }

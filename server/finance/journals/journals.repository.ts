@@ -133,16 +133,18 @@ export class JournalsRepository {
     );
   }
 
-  /** Corporation tax charged for some days, in pence; also what waits for approval. */
-  async taxCharged({ from, to }: Days): Promise<number> {
-    const [row] = await this.queries.rows<{ pence: number }>(
-      `SELECT coalesce(sum(CASE WHEN j.is_opposite THEN -j.amount_pence ELSE j.amount_pence END), 0)::bigint AS pence
+  /** Corporation tax charged for some days, in pence: with what waits for approval, and that alone. */
+  async taxCharged({ from, to }: Days): Promise<{ pence: number; waitingPence: number }> {
+    const pence = 'CASE WHEN j.is_opposite THEN -j.amount_pence ELSE j.amount_pence END';
+    const [row] = await this.queries.rows<{ pence: number; waitingPence: number }>(
+      `SELECT coalesce(sum(${pence}), 0)::bigint AS pence,
+         coalesce(sum(${pence}) FILTER (WHERE j.status = 'pending'), 0)::bigint AS "waitingPence"
        FROM finance_journals j
        WHERE j.kind = 'corporation_tax_charge' AND j.status <> 'rejected' AND j.reversed_at IS NULL
          AND j.happened_on BETWEEN $1::date AND $2::date`,
       [from, to],
     );
-    return row?.pence ?? 0;
+    return row ?? { pence: 0, waitingPence: 0 };
   }
 
   /** Descriptions of the journals with these ids. */

@@ -63,19 +63,19 @@ export function PayoutsTab() {
     });
   const pay = usePay();
   const choice = useBulkChoice(query, ({ id, can }: PayableView) => (can.pay ? id : null));
-  const [asking, setAsking] = useState(false);
+  /** Those that were chosen when the question was asked. One that someone else pays since then is refused, and named. */
+  const [asked, setAsked] = useState<readonly PayableView[] | null>(null);
   const [result, setResult] = useState<{ outcomes: Outcome[]; names: Map<string, string> } | null>(null);
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const chosen = rows.filter(({ id }) => choice.chosenIds.includes(id));
-  const total = chosen.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
-  const send = (method: PaymentMethod, reference: string): void => {
-    const names = new Map(chosen.map(({ id, user_name, description }) => [id, `${user_name ?? 'Deleted user'}, ${description}`]));
+  const send = (payables: readonly PayableView[], method: PaymentMethod, reference: string): void => {
+    const names = new Map(payables.map(({ id, user_name, description }) => [id, `${user_name ?? 'Deleted user'}, ${description}`]));
     setResult(null);
     pay.mutate(
-      { ids: chosen.map(({ id }) => id), method, reference },
+      { ids: payables.map(({ id }) => id), method, reference },
       {
         onSuccess: ({ outcomes }) => {
-          setAsking(false);
+          setAsked(null);
           setResult({ outcomes, names });
           choice.choose(outcomes.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id));
         },
@@ -133,14 +133,14 @@ export function PayoutsTab() {
         />
         <PortalDayField label="Owed until" value={until} onChange={(day) => set('until', day === '' ? null : day)} />
       </Group>
-      {failure !== null && !asking && <PortalNotice tone="error" title={failure} />}
+      {failure !== null && asked === null && <PortalNotice tone="error" title={failure} />}
       {result !== null && <OutcomesNotice outcomes={result.outcomes} done="marked as paid" nameOf={(id) => result.names.get(id) ?? ''} />}
       <Group justify="space-between">
         {choice.control}
         {chosen.length > 0 && (
           <Group gap="xs">
             <BankFile chosen={chosen} />
-            <Button size="compact-md" onClick={() => setAsking(true)}>{`Mark ${formatPounds(total)} as paid`}</Button>
+            <Button size="compact-md" onClick={() => setAsked(chosen)}>{`Mark ${formatPounds(totalOf(chosen))} as paid`}</Button>
           </Group>
         )}
       </Group>
@@ -175,21 +175,26 @@ export function PayoutsTab() {
       )}
       {userId !== '' && <PersonPay key={userId} userId={userId} />}
       {payable.shown !== null && <PayableDialog id={payable.shown} onClose={payable.close} />}
-      {asking && (
+      {asked !== null && (
         <PayDialog
-          count={chosen.length}
-          total={total}
+          count={asked.length}
+          total={totalOf(asked)}
           failure={failure}
           busy={pay.isPending}
-          onConfirm={send}
+          onConfirm={(method, reference) => send(asked, method, reference)}
           onClose={() => {
             pay.reset();
-            setAsking(false);
+            setAsked(null);
           }}
         />
       )}
     </PortalPanel>
   );
+}
+
+/** In pounds. */
+function totalOf(payables: readonly PayableView[]): number {
+  return payables.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
 }
 
 /** Highlights a recent change of bank details, which may be fraudulent: an attacker's account would be paid. */

@@ -26,7 +26,8 @@ export function TimerPanel() {
   const [task, setTask] = useState('');
   const [project, setProject] = useState('');
   const [id, setId] = useState(newId);
-  const [asking, setAsking] = useState(false);
+  /** Id of the timer that the user was asked about: another one may be started in another tab. */
+  const [asked, setAsked] = useState<string | null>(null);
   const start = useStartTimer();
   const discard = useDiscardTimer();
   const timer = data?.timer ?? null;
@@ -94,26 +95,26 @@ export function TimerPanel() {
           <Button variant="default" size="compact-sm" onClick={() => trim(true)}>
             Change start or end
           </Button>
-          <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+          <Button variant="default" size="compact-sm" onClick={() => setAsked(timer.id)}>
             Discard timer
           </Button>
         </Group>
       )}
-      {asking && timer !== null && (
+      {timer !== null && timer.id === asked && (
         <PortalConfirm
           title="Discard the running timer?"
           confirm="Discard timer"
           danger
           onConfirm={() => {
-            setAsking(false);
+            setAsked(null);
             discard.mutate(undefined);
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setAsked(null)}
         >
           It will not be recorded.
         </PortalConfirm>
       )}
-      {timer !== null && isTrimming && <StopDialog timer={timer} onClose={() => trim(false)} />}
+      {timer !== null && isTrimming && <StopDialog key={timer.id} timer={timer} onClose={() => trim(false)} />}
     </PortalPanel>
   );
 }

@@ -47,9 +47,9 @@ export type JournalStart = Partial<
   Pick<JournalValues, 'kind' | 'amount' | 'date' | 'description' | 'opposite' | 'vat_return_id' | 'tax_year_end'>
 >;
 
-/** Name of the form: what is prefilled has a draft of its own. */
-export function journalForm(start: JournalStart = {}): string {
-  return `finance-journal:${start.vat_return_id ?? start.description ?? 'new'}`;
+/** Name of the form: what is prefilled has a draft of its own. The charge of a tax and its payment have the same description. */
+export function journalForm({ kind, vat_return_id, description }: JournalStart = {}): string {
+  return `finance-journal:${kind ?? ''}:${vat_return_id ?? description ?? 'new'}`;
 }
 
 interface JournalValues {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PublicationView } from '../../../../server/finance/publication/publication.dto.js';
 import type { PublicTotal } from '../../../../server/finance/publication/publication.rules';
 import { publicTotals, type PublicTotals } from '../../../../server/finance/finance.rules';
 import { messageOf, isProofRequired } from '../../lib/http/http';
@@ -54,19 +55,22 @@ export function PublicationPanel() {
   const [days] = useState(() => monthsUpTo(ukToday()));
   const isPlaced = !useQuery(periodsQuery(days)).isPending;
   const open = isPlaced ? (LABELS.find(({ key }) => key === shown)?.key ?? null) : null;
-  const [isAsking, setIsAsking] = useState(false);
+  /** What was published when the question was asked: another director may change it in the meantime. */
+  const [asked, setAsked] = useState<PublicationView | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const closedOnly = data?.closed_only ?? false;
   const all = publicTotals(data?.all_months ?? []);
   const closed = publicTotals(data?.closed_months ?? []);
-  const change = (): void => {
-    if (data === undefined || isPending) return;
-    setIsAsking(false);
+  const change = ({ closed_only, version }: PublicationView): void => {
+    if (isPending) return;
+    setAsked(null);
     setMessage(null);
     reset();
     mutate(
-      { closed_only: !closedOnly, version: data.version },
-      { onSuccess: () => setMessage(closedOnly ? 'The public page shows the year to date.' : 'The public page shows closed months only.') },
+      { closed_only: !closed_only, version },
+      {
+        onSuccess: () => setMessage(closed_only ? 'The public page shows the year to date.' : 'The public page shows closed months only.'),
+      },
     );
   };
   return (
@@ -76,7 +80,7 @@ export function PublicationPanel() {
       text={`Everyone sees ${closedOnly ? 'the closed months of this year' : 'the year to date'} on the home page, without names or categories.`}
       aside={
         data !== undefined && (
-          <Button variant="default" size="compact-md" onClick={() => setIsAsking(true)}>
+          <Button variant="default" size="compact-md" onClick={() => setAsked(data)}>
             {closedOnly ? 'Show the year to date' : 'Show closed months only'}
           </Button>
         )
@@ -105,16 +109,24 @@ export function PublicationPanel() {
           <PublicAccounts key={open} publication={data} totals={TOTALS[open]} />
         </PortalOpened>
       )}
-      {isAsking && (
-        <PortalConfirm
-          title={closedOnly ? 'Show the year to date?' : 'Show closed months only?'}
-          confirm={closedOnly ? 'Show the year to date' : 'Show closed months only'}
-          onConfirm={change}
-          onCancel={() => setIsAsking(false)}
-        >
-          {`The public page changes at once: its net profit becomes ${formatPounds((closedOnly ? all : closed).netProfit)} instead of ${formatPounds((closedOnly ? closed : all).netProfit)}.`}
-        </PortalConfirm>
-      )}
+      {asked !== null && <ChangeQuestion publication={asked} onConfirm={() => change(asked)} onCancel={() => setAsked(null)} />}
     </PortalPanel>
+  );
+}
+
+interface ChangeQuestionProps {
+  publication: PublicationView;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before other months are published. */
+function ChangeQuestion({ publication: { closed_only, all_months, closed_months }, onConfirm, onCancel }: ChangeQuestionProps) {
+  const act = closed_only ? 'Show the year to date' : 'Show closed months only';
+  const [all, closed] = [publicTotals(all_months).netProfit, publicTotals(closed_months).netProfit];
+  return (
+    <PortalConfirm title={`${act}?`} confirm={act} onConfirm={onConfirm} onCancel={onCancel}>
+      {`The public page changes at once: its net profit becomes ${formatPounds(closed_only ? all : closed)} instead of ${formatPounds(closed_only ? closed : all)}.`}
+    </PortalConfirm>
   );
 }

@@ -11,20 +11,23 @@ import { useDates } from '../../ui/portal/time/portal-dates';
 import { useFileReturn } from '../finance.api';
 
 interface FileReturnDialogProps {
+  /** The return that the user saw: its boxes are filed. */
   vatReturn: VatReturnView;
+  /** Its filing, if another director has filed it since then. */
+  filed: VatReturnView['filed'];
   onFiled: () => void;
   onClose: () => void;
 }
 
 /** Freezes a return as it was filed with HMRC, unless another director has done so in the meantime. */
-export function FileReturnDialog({ vatReturn, onFiled, onClose }: FileReturnDialogProps) {
+export function FileReturnDialog({ vatReturn, filed: filedNow, onFiled, onClose }: FileReturnDialogProps) {
   const dates = useDates();
   const [filedOn, setFiledOn] = useState(() => ukToday());
   const [note, setNote] = useState('');
   const { mutate, error, isPending } = useFileReturn();
   const { from, to, box1, box4, box5, box6, box7, is_payment } = vatReturn;
   // The return of one's own filing arrives just before the dialog closes.
-  const filed = isPending ? null : vatReturn.filed;
+  const filed = isPending ? null : filedNow;
   const file = (): void => {
     if (!isPending) mutate({ from, to, box1, box4, box6, box7, filed_on: filedOn, note }, { onSuccess: onFiled });
   };

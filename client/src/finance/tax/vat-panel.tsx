@@ -96,14 +96,15 @@ function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; i
   const sources = open === undefined ? [] : BOX_SOURCES[open];
   const openRow = data?.rows.find((row) => sources.includes(row.box) && rowKey(row) === rows.shown);
   const isEnded = periods.some((period) => period.state === 'ended' && keyOf(period) === chosen);
-  const [isFiling, setIsFiling] = useState(false);
+  /** As it was when the dialog opened, so that only the boxes that were on the screen are filed. */
+  const [filing, setFiling] = useState<VatReturnView | null>(null);
   const [showsLimits, setShowsLimits] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const periodField = useRef<HTMLInputElement>(null);
-  const startFiling = (): void => {
+  const startFiling = (vatReturn: VatReturnView): void => {
     // The period that is next changes when another director files this one: the dialog must keep the return it was opened for.
     setChosen(keyOf({ from, to }));
-    setIsFiling(true);
+    setFiling(vatReturn);
   };
   const isChosenListed = chosen === PAGE_DAYS || periods.some((period) => keyOf(period) === chosen);
   return (
@@ -122,7 +123,7 @@ function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; i
               JSON
             </Button>
             {data.can_file && (
-              <Button size="compact-md" onClick={startFiling}>
+              <Button size="compact-md" onClick={() => startFiling(data)}>
                 Mark as filed
               </Button>
             )}
@@ -229,15 +230,16 @@ function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; i
           periodField.current?.focus();
         }}
       />
-      {isFiling && data !== undefined && (
+      {filing !== null && (
         <FileReturnDialog
-          vatReturn={data}
+          vatReturn={filing}
+          filed={data !== undefined && keyOf(data) === keyOf(filing) ? data.filed : null}
           onFiled={() => {
-            setIsFiling(false);
-            setChosen(keyOf(data));
-            setMessage(`The return of ${dates.period(data)} is marked as filed.`);
+            setFiling(null);
+            setChosen(keyOf(filing));
+            setMessage(`The return of ${dates.period(filing)} is marked as filed.`);
           }}
-          onClose={() => setIsFiling(false)}
+          onClose={() => setFiling(null)}
         />
       )}
     </PortalPanel>

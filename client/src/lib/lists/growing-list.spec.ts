@@ -1,4 +1,5 @@
-import { withMore } from './growing-list';
+import { createQueryClient, nextKey } from '../http/query';
+import { addPart, withMore } from './growing-list';
 
 const entry = (id: string, price = 5) => ({ id, price });
 
@@ -10,4 +11,12 @@ describe('withMore', () => {
   it.each([undefined, null, { error: 'Broken.' }, 'text'])('appends nothing when the response is not a list: %j', (answer) => {
     expect(withMore([entry('a')], answer)).toEqual([entry('a')]);
   });
+});
+
+test('a list with another page is as old as its first one, so that it is loaded again in time', () => {
+  const client = createQueryClient();
+  client.setQueryData(['/entries'], [entry('a')], { updatedAt: 1_000 });
+  expect(addPart(client, '/entries', { items: [entry('b')], next: '/entries?cursor=b' })).toEqual({ count: 1, first: 'b' });
+  expect(client.getQueryState(['/entries'])).toMatchObject({ data: [entry('a'), entry('b')], dataUpdatedAt: 1_000 });
+  expect(client.getQueryData(nextKey('/entries'))).toBe('/entries?cursor=b');
 });

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getPart } from '../http/http';
+import { getPart, type ListPart } from '../http/http';
 import { nextKey, publicQuery } from '../http/query';
 
 /** Identifies a list entry. */
@@ -30,6 +30,12 @@ export function growingQuery<T extends Listed>(path: string) {
   };
 }
 
+/** How many entries a page added, and the id of the first of them. */
+export interface AddedPart {
+  count: number;
+  first: string | null;
+}
+
 export type GrowingQuery<T extends Listed> = ReturnType<typeof growingQuery<T>>;
 
 /** A list with its next page. An entry that moved between two calls appears once; anything but an array adds nothing. */
@@ -37,4 +43,16 @@ export function withMore<T extends Listed>(items: readonly T[], more: unknown): 
   const existing = new Set(items.map(({ id }) => id));
   const fresh = Array.isArray(more) ? (more as T[]).filter(({ id }) => !existing.has(id)) : [];
   return [...items, ...fresh];
+}
+
+/**
+ * Appends the next page to the cached list at an API path. The list keeps its age, because that of its oldest page counts.
+ * @returns how many entries were added, and the id of the first of them
+ */
+export function addPart<T extends Listed>(client: QueryClient, path: string, { items, next }: ListPart<T>): AddedPart {
+  const { data: loaded = [], dataUpdatedAt } = client.getQueryState<T[]>([path]) ?? {};
+  const all = withMore(loaded, items);
+  client.setQueryData<T[]>([path], all, dataUpdatedAt === undefined ? {} : { updatedAt: dataUpdatedAt });
+  client.setQueryData(nextKey(path), next);
+  return { count: all.length - loaded.length, first: all[loaded.length]?.id ?? null };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { type GrowingQuery, type Listed, withMore } from './growing-list';
+import { type AddedPart, addPart, type GrowingQuery, type Listed } from './growing-list';
 import { getPart } from '../http/http';
 import { nextKey } from '../http/query';
 import { useApi } from '../http/use-api';
@@ -18,8 +18,8 @@ export interface GrowingList<T> {
   more: {
     busy: boolean;
     failed: boolean;
-    /** How many entries the last call added, and the first of them; null before there was one. */
-    added: { count: number; first: string | null } | null;
+    /** What the last call added; null before there was one. */
+    added: AddedPart | null;
     load: () => void;
   };
 }
@@ -45,11 +45,7 @@ export function useGrowingList<T extends Listed>(query: GrowingQuery<T>, partSiz
     try {
       const from = next === undefined ? (await getPart<T>(path)).next : next;
       const part = from === null ? { items: [], next: null } : await getPart<T>(from);
-      const loaded = client.getQueryData<T[]>([path]) ?? [];
-      const all = withMore(loaded, part.items);
-      client.setQueryData([path], all);
-      client.setQueryData(nextKey(path), part.next);
-      setState({ path, busy: false, failed: false, added: { count: all.length - loaded.length, first: all[loaded.length]?.id ?? null } });
+      setState({ path, busy: false, failed: false, added: addPart(client, path, part) });
     } catch {
       setState({ ...more, busy: false, failed: true });
     }

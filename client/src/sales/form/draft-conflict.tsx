@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SaleDetailView } from '../../../../server/sales/sales.dto.js';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import type { DraftConflict } from './use-sale-draft';
+import type { DraftConflict } from './draft-saver';
 
 interface ConflictNoticeProps {
   conflict: DraftConflict;

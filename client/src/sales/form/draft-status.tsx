@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { DraftState } from './use-sale-draft';
+import type { DraftState } from './draft-saver';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 

@@ -59,7 +59,7 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [posting, setPosting] = useState(false);
   const [discarding, setDiscarding] = useState(false);
-  const draft = useSaleDraft(id, form, state.changes, version);
+  const { state: draftState, saver } = useSaleDraft(id, form, state.changes, version);
   const { data: rates = [] } = useQuery(currentRatesQuery(form.saleDate));
   const totals = useSaleTotals(form, rates);
   const counts = problems.map((step) => Object.keys(step).length);
@@ -78,12 +78,12 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
   });
 
   const finish = (text: string | null): void => {
-    draft.end();
+    saver.end();
     void changed();
     onClose(text);
   };
   const leave = async (): Promise<void> => {
-    if (state.changes === 0 || (await draft.save())) finish(draft.versionNow() > 0 && state.changes > 0 ? 'The draft is saved.' : null);
+    if (state.changes === 0 || (await saver.save())) finish(saver.versionNow() > 0 && state.changes > 0 ? 'The draft is saved.' : null);
     else ask();
   };
   const { close: ask, question } = useDiscardQuestion(true, () => finish(null));
@@ -97,9 +97,9 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
     setPosting(true);
     try {
       // A draft that failed to save can still be posted: the request contains the whole form.
-      if (!(await draft.save()) && draft.versionNow() > 0 && draft.state.kind === 'conflict') return;
+      if (!(await saver.save()) && saver.versionNow() > 0 && draftState.kind === 'conflict') return;
       const { net, vat, gross, rate, netPence, vatPence, grossPence } = totals;
-      const version = draft.versionNow();
+      const version = saver.versionNow();
       await postSale({
         ...form,
         id,
@@ -124,7 +124,7 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
   };
   const refuse = (error: unknown): void => {
     if (error instanceof ApiError && error.code === 'sale-changed') {
-      draft.showConflict(error);
+      saver.showConflict(error);
       return;
     }
     const apiError = error instanceof ApiError ? error : null;
@@ -141,7 +141,7 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
   const discard = async (): Promise<void> => {
     setDiscarding(false);
     try {
-      await draft.discard();
+      await saver.discard();
       finish('The draft is discarded.');
     } catch (error) {
       setRefusal({ changes: state.changes, fields: {}, message: messageOf(error, 'The draft could not be discarded. Please try again.') });
@@ -172,21 +172,21 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
         <div className={classes.foot}>
           {step >= 2 && <SaleTotalsBar form={form} totals={totals} rates={rates} />}
           {failure !== null && <PortalNotice tone="error" title={failure} />}
-          {draft.state.kind === 'conflict' && (
+          {draftState.kind === 'conflict' && (
             <ConflictNotice
-              conflict={draft.state}
+              conflict={draftState}
               onTheirs={(current) => {
                 if (current.form !== null) dispatch({ type: 'load', form: current.form as SaleForm });
-                draft.acceptTheirs(current);
+                saver.acceptTheirs(current);
               }}
-              onMine={(current) => void draft.takeMine(current)}
+              onMine={(current) => void saver.takeMine(current)}
               onClose={() => finish(null)}
             />
           )}
           <Group justify="space-between" gap="sm">
-            <DraftStatus state={draft.state} onRetry={() => void draft.save()} />
+            <DraftStatus state={draftState} onRetry={() => void saver.save()} />
             <div className={classes.actions}>
-              {(draft.versionNow() > 0 || state.changes > 0) && (
+              {(saver.versionNow() > 0 || state.changes > 0) && (
                 <Button variant="subtle" onClick={() => setDiscarding(true)}>
                   Discard draft
                 </Button>

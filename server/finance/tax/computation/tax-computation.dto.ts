@@ -100,8 +100,10 @@ export class TaxComputationView {
   before_relief!: number;
   relief!: number;
   corporation_tax!: number;
-  /** Of the period, as journals charged it in the books; also those that wait for approval. */
+  /** Of the period, as journals charged it; also those that wait for approval. */
   charged!: number;
+  /** The part of it that waits for approval; negative if that reduces an earlier charge. */
+  charge_waiting!: number;
   /** What was paid of the charged tax by journals that name a financial year with this last day. */
   settlement!: TaxSettlementView;
   /** The flat rate on the same profit, for comparison. */

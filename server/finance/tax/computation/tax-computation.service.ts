@@ -97,8 +97,9 @@ export class TaxComputationService implements OnModuleInit {
       before_relief: pounds(computed.beforeRelief),
       relief: pounds(computed.relief),
       corporation_tax: pounds(computed.tax),
-      charged: pounds(charged),
-      settlement: toSettlementView(Math.max(charged, 0), true, payments),
+      charged: pounds(charged.pence),
+      charge_waiting: pounds(charged.waitingPence),
+      settlement: toSettlementView(Math.max(charged.pence, 0), true, payments),
       at_flat_rate: pounds(computed.flat),
     };
   }

@@ -52,14 +52,20 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
   const rows = list.data?.pages.flatMap(({ items }) => items.map(waitingClaim));
   const decide = useDecide();
   const choice = useBulkChoice(list, (row) => waitingClaim(row).id);
-  const [question, setQuestion] = useState<{ action: ApprovalAction; ids: string[]; fewer: boolean } | null>(null);
+  /** With the claims as they were on the screen: one that its person changes since then is refused. */
+  const [question, setQuestion] = useState<{ action: ApprovalAction; claims: WaitingClaim[]; fewer: boolean } | null>(null);
   const [result, setResult] = useState<{ outcomes: Outcome[]; action: ApprovalAction; names: Map<string, string> } | null>(null);
   const { section, decided } = useFocusAfterDecision(rows);
   const { chosenIds } = choice;
-  const send = (action: ApprovalAction, ids: string[], more: { reason?: string; approvedHours?: Record<string, string> } = {}): void => {
+  const chosen = (): WaitingClaim[] => (rows ?? []).filter(({ id }) => chosenIds.includes(id));
+  const send = (
+    action: ApprovalAction,
+    claims: readonly WaitingClaim[],
+    more: { reason?: string; approvedHours?: Record<string, string> } = {},
+  ): void => {
+    const ids = claims.map(({ id }) => id);
     // A double click decides once.
     if (decide.isPending && decide.variables.ids.join() === ids.join()) return;
-    const claims = (rows ?? []).filter(({ id }) => ids.includes(id));
     const versions = Object.fromEntries(claims.map(({ id, version }) => [id, version]));
     const names = new Map(claims.map(({ id, person, title: name }) => [id, `${person}, ${name}`]));
     decide.mutate(
@@ -126,11 +132,11 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
             {rows !== undefined && rows.length > 1 && choice.control}
             {chosenIds.length > 0 && (
               <>
-                <Button size="compact-md" onClick={() => send('approve', [...chosenIds])}>{`Approve ${chosenIds.length}`}</Button>
+                <Button size="compact-md" onClick={() => send('approve', chosen())}>{`Approve ${chosenIds.length}`}</Button>
                 <Button
                   variant="default"
                   size="compact-md"
-                  onClick={() => setQuestion({ action: 'reject', ids: [...chosenIds], fewer: false })}
+                  onClick={() => setQuestion({ action: 'reject', claims: chosen(), fewer: false })}
                 >{`Reject ${chosenIds.length}`}</Button>
               </>
             )}
@@ -158,17 +164,17 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
               {userId === '' && until === '' ? COMES_FROM[kind] : 'Try another person or day.'}
             </PortalEmpty>
           }
-          actions={({ id, person, title: name }) => (
+          actions={(claim) => (
             <>
-              <Button size="compact-sm" aria-label={`Approve ${name} of ${person}`} onClick={() => send('approve', [id])}>
+              <Button size="compact-sm" aria-label={`Approve ${claim.title} of ${claim.person}`} onClick={() => send('approve', [claim])}>
                 Approve
               </Button>
               {kind === 'time' && (
                 <Button
                   variant="default"
                   size="compact-sm"
-                  aria-label={`Approve fewer hours of ${name} of ${person}`}
-                  onClick={() => setQuestion({ action: 'approve', ids: [id], fewer: true })}
+                  aria-label={`Approve fewer hours of ${claim.title} of ${claim.person}`}
+                  onClick={() => setQuestion({ action: 'approve', claims: [claim], fewer: true })}
                 >
                   Fewer hours
                 </Button>
@@ -176,8 +182,8 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={`Reject ${name} of ${person}`}
-                onClick={() => setQuestion({ action: 'reject', ids: [id], fewer: false })}
+                aria-label={`Reject ${claim.title} of ${claim.person}`}
+                onClick={() => setQuestion({ action: 'reject', claims: [claim], fewer: false })}
               >
                 Reject
               </Button>
@@ -186,11 +192,12 @@ export function ClaimsPanel({ kind, title, empty, userId, until, total }: Claims
         />
         {question !== null && (
           <ReasonDialog
-            decision={question}
+            count={question.claims.length}
+            fewer={question.fewer}
             onConfirm={(reason, hours) =>
-              send(question.action, question.ids, {
+              send(question.action, question.claims, {
                 reason,
-                ...(question.fewer && { approvedHours: Object.fromEntries(question.ids.map((id) => [id, hours])) }),
+                ...(question.fewer && { approvedHours: Object.fromEntries(question.claims.map(({ id }) => [id, hours])) }),
               })
             }
             failure={failure}

@@ -1,6 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ApprovalAction } from '../../../../../server/clarity/approvals/approvals.dto.js';
 import { REASON_LENGTH } from '../../../../../server/clarity/clarity.rules';
 import { isUsableHours } from '../../../../../server/clarity/time/time.rules';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
@@ -11,7 +10,9 @@ import { PortalTextarea } from '../../../ui/portal/fields/portal-textarea';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
 
 interface ReasonDialogProps {
-  decision: { action: ApprovalAction; ids: readonly string[]; fewer: boolean };
+  /** Number of claims that are decided. */
+  count: number;
+  fewer: boolean;
   /** Why the last attempt failed. */
   failure: string | null;
   busy: boolean;
@@ -20,7 +21,7 @@ interface ReasonDialogProps {
 }
 
 /** Asks for the reason of a rejection, or of an approval with fewer hours. */
-export function ReasonDialog({ decision: { ids, fewer }, failure, busy, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ count, fewer, failure, busy, onConfirm, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [hours, setHours] = useState('');
   const [isChecked, setIsChecked] = useState(false);
@@ -31,9 +32,8 @@ export function ReasonDialog({ decision: { ids, fewer }, failure, busy, onConfir
     setIsChecked(true);
     if (!busy && !isReasonMissing && !isHoursWrong) onConfirm(reason.trim(), hours.trim());
   };
-  const count = ids.length === 1 ? 'this' : `these ${ids.length}`;
   return (
-    <PortalDialog title={fewer ? 'Approve fewer hours' : `Reject ${count}?`} onEscape={close}>
+    <PortalDialog title={fewer ? 'Approve fewer hours' : `Reject ${count === 1 ? 'this' : `these ${count}`}?`} onEscape={close}>
       <Stack>
         {failure !== null && <PortalNotice tone="error" title={failure} />}
         {fewer && (

@@ -22,6 +22,7 @@ import type { JournalStart } from '../../journals/journal-form';
 import { accountingYears, isTwelveMonths, taxDescription } from '../accounting-years';
 import { TaxPayment, type TaxPaymentActions } from '../tax-payment';
 import { AdjustmentForm } from './adjustment-form';
+import { chargeText } from './charge-text';
 import { computationQuery, useDeleteAdjustment } from './computation.api';
 
 /** Number of financial years to choose from. */
@@ -181,11 +182,12 @@ interface ChargeProps {
 }
 
 /** What of the tax of a period that has ended is in the books, and the way to the journal with the rest. */
-function Charge({ computation: { from, to, corporation_tax, charged }, onCharge }: ChargeProps) {
+function Charge({ computation, onCharge }: ChargeProps) {
+  const { from, to, corporation_tax, charged } = computation;
   const rest = Math.round((corporation_tax - charged) * 100) / 100;
   return (
     <Group gap="xs">
-      <Text>{charged === 0 ? 'The books do not have this tax yet.' : `Charged in the books: ${formatPounds(charged)}.`}</Text>
+      <Text>{chargeText(computation)}</Text>
       {rest > 0 && (
         <Button
           variant="default"

@@ -16,20 +16,21 @@ interface PublishButtonProps {
 /** Publishes or unpublishes the project. Asks for confirmation if there are unsaved changes, which are not included. */
 export function PublishButton({ project: { id, title, public: isPublic }, dirty }: PublishButtonProps) {
   const update = useUpdateProject();
-  const [asking, setAsking] = useState(false);
-  const change = (): void => {
-    setAsking(false);
-    update.mutate({ id, change: { public: !isPublic } });
+  /** Whether the project was public when the question was asked: another admin may change it in the meantime. */
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const change = (wasPublic: boolean): void => {
+    setAsked(null);
+    update.mutate({ id, change: { public: !wasPublic } });
   };
-  const act = isPublic ? 'Unpublish' : 'Publish';
+  const act = verbOf(isPublic);
   return (
     <>
       <Button
         variant="default"
         onClick={() => {
           if (update.isPending) return;
-          if (isPublic || dirty) setAsking(true);
-          else change();
+          if (isPublic || dirty) setAsked(isPublic);
+          else change(isPublic);
         }}
         {...ariaDisabled(update.isPending)}
       >
@@ -38,9 +39,14 @@ export function PublishButton({ project: { id, title, public: isPublic }, dirty 
       <span className="visually-hidden" role="status">
         {update.isSuccess && (isPublic ? 'The project is public.' : 'The project is hidden from visitors.')}
       </span>
-      {asking && (
-        <PortalConfirm title={`${act} “${title}”?`} confirm={act} onCancel={() => setAsking(false)} onConfirm={change}>
-          {isPublic ? (
+      {asked !== null && (
+        <PortalConfirm
+          title={`${verbOf(asked)} “${title}”?`}
+          confirm={verbOf(asked)}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => change(asked)}
+        >
+          {asked ? (
             <p>
               Visitors immediately lose access to its card and page, and links to it stop working. Nothing is deleted, and you can publish
               it again.
@@ -59,4 +65,8 @@ export function PublishButton({ project: { id, title, public: isPublic }, dirty 
       )}
     </>
   );
+}
+
+function verbOf(isPublic: boolean): string {
+  return isPublic ? 'Unpublish' : 'Publish';
 }
