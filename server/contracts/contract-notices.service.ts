@@ -150,6 +150,15 @@ export class ContractNoticesService implements OnModuleInit {
     await this.inbox.finish(tx, { type: REQUEST, id: request.id }, 'contract', null);
   }
 
+  /** A request of a person can no longer be carried out, through nothing that they are notified of. */
+  async requestLapsed(tx: Tx, request: NoticedRequest): Promise<void> {
+    await this.requestClosed(tx, request);
+    const target = { type: REQUEST, id: request.id };
+    const text = 'your request about a contract can no longer be carried out';
+    await this.notify(tx, target, [request.userId], null, text, 'because you made it');
+    await this.mailOutside(tx, { id: request.contractId, userId: request.userId }, 'resolved');
+  }
+
   /** Emails the person of a contract if they are outside the staff area and so have no inbox, such as someone who has left. */
   private async mailOutside(tx: Tx, { id, userId }: NoticedContract, event: ContractMailEvent): Promise<void> {
     const mailbox = userId === null ? undefined : await this.directory.mailbox(tx, userId);

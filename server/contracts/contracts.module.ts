@@ -16,6 +16,7 @@ import { ContractEvent } from './history/contract-event.entity.js';
 import { ContractEventsRepository } from './history/contract-events.repository.js';
 import { ContractHistoryService } from './history/contract-history.service.js';
 import { ContractVersionsService } from './history/contract-versions.service.js';
+import { OpenRequestsService } from './requests/open-requests.service.js';
 import { RequestDecisionsService } from './requests/request-decisions.service.js';
 import { ContractRequest } from './requests/request.entity.js';
 import { ContractRequestsController } from './requests/requests.controller.js';
@@ -56,6 +57,7 @@ import { TemplatesService } from './templates/templates.service.js';
     ContractVersionsService,
     DeadlinesService,
     EndingsService,
+    OpenRequestsService,
     RequestDecisionsService,
     SealingService,
     SigningService,

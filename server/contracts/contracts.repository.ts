@@ -209,8 +209,18 @@ export class ContractsRepository {
     return row?.sealedAt ?? undefined;
   }
 
-  lock(tx: Tx, id: string): Promise<Contract | null> {
+  /** A version. All versions of the contract are locked, always in the same order, because what happens to one concerns the others. */
+  async lock(tx: Tx, id: string): Promise<Contract | null> {
+    await tx.manager.query(
+      `SELECT id FROM contracts WHERE series_id = (SELECT series_id FROM contracts WHERE id = $1) ORDER BY version_no FOR UPDATE`,
+      [id],
+    );
     return lockRow(tx, Contract, { id });
+  }
+
+  /** The pending and signed versions of a contract, which is locked, the first one first. */
+  activeVersions(tx: Tx, seriesId: string): Promise<Contract[]> {
+    return tx.manager.find(Contract, { where: { seriesId, status: In(['pending', 'signed']) }, order: { versionNo: 'ASC' } });
   }
 
   /** The version that will replace a contract once all have signed, locked; null without one. */

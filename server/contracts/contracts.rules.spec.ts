@@ -1,4 +1,11 @@
-import { isActiveContract, isReminderDue, requestTypesFor, CONTRACT_STATUSES } from './contracts.rules.js';
+import {
+  CONTRACT_STATUSES,
+  isActiveContract,
+  isReminderDue,
+  requestAfterClosing,
+  requestTypesFor,
+  type ClosedStatus,
+} from './contracts.rules.js';
 
 const DAY = 86_400_000;
 const CREATED = Date.parse('2026-11-02T09:00:00Z');
@@ -52,5 +59,38 @@ describe('the states of contracts', () => {
   it('allow leaving only what was signed, and nothing once a contract was replaced', () => {
     expect(CONTRACT_STATUSES.filter((status) => requestTypesFor(status).includes('leave'))).toEqual(['signed']);
     expect(requestTypesFor('superseded')).toEqual([]);
+  });
+});
+
+describe('an open request about a version that is closed', () => {
+  const CLOSED = CONTRACT_STATUSES.filter((status): status is ClosedStatus => !isActiveContract(status));
+
+  it('stays open if it is an appeal', () => {
+    for (const status of CLOSED)
+      expect([true, false].map((hasSigned) => requestAfterClosing('appeal', status, hasSigned))).toEqual(['open', 'open']);
+  });
+
+  it('to leave goes on with the signed version, and has what it asks for when nothing is left', () => {
+    expect(
+      CLOSED.map((status) => [status, requestAfterClosing('leave', status, true), requestAfterClosing('leave', status, false)]),
+    ).toEqual([
+      ['declined', 'moved', 'denied'],
+      ['expired', 'moved', 'denied'],
+      ['cancelled', 'moved', 'approved'],
+      ['superseded', 'moved', 'denied'],
+      ['ended', 'approved', 'approved'],
+    ]);
+  });
+
+  it('to amend goes on with the version that took its place, and is withdrawn by declining', () => {
+    expect(
+      CLOSED.map((status) => [status, requestAfterClosing('amend', status, true), requestAfterClosing('amend', status, false)]),
+    ).toEqual([
+      ['declined', 'withdrawn', 'withdrawn'],
+      ['expired', 'denied', 'denied'],
+      ['cancelled', 'denied', 'denied'],
+      ['superseded', 'moved', 'denied'],
+      ['ended', 'denied', 'denied'],
+    ]);
   });
 });

@@ -13,6 +13,9 @@ export const CONTRACT_STATUS_LABELS: Readonly<Record<ContractStatus, string>> = 
   ended: 'Ended',
 };
 
+/** States of versions that are not active. */
+export type ClosedStatus = Exclude<ContractStatus, 'pending' | 'signed'>;
+
 /** Pending contracts can be signed, signed ones apply; all others are inactive. */
 export function isActiveContract(status: ContractStatus): boolean {
   return status === 'pending' || status === 'signed';
@@ -46,6 +49,25 @@ const REQUESTS: Readonly<Partial<Record<ContractStatus, readonly RequestType[]>>
 /** A contract that should not be signed is declined rather than left. */
 export function requestTypesFor(status: ContractStatus): readonly RequestType[] {
   return REQUESTS[status] ?? [];
+}
+
+/** What becomes of an open request when the version that it is about is closed. */
+export type RequestFate = 'open' | 'moved' | 'approved' | 'denied' | 'withdrawn';
+
+/**
+ * An appeal can still be decided. Leaving a contract goes on with the version that is signed, and is approved once nothing is left to leave;
+ * an amendment goes on with the version that took the place of this one.
+ * @param hasSigned whether another version of the contract is signed, and has no such request
+ */
+export function requestAfterClosing(type: RequestType, closedAs: ClosedStatus, hasSigned: boolean): RequestFate {
+  if (type === 'appeal') return 'open';
+  if (type === 'leave') {
+    if (closedAs === 'ended') return 'approved';
+    if (hasSigned) return 'moved';
+    return closedAs === 'cancelled' ? 'approved' : 'denied';
+  }
+  if (closedAs === 'superseded' && hasSigned) return 'moved';
+  return closedAs === 'declined' ? 'withdrawn' : 'denied';
 }
 
 export const CONTRACT_LIMITS = {
@@ -90,6 +112,7 @@ const CONTRACT_EVENT_KINDS = [
   'requested',
   'resolved',
   'request_withdrawn',
+  'request_moved',
   'expired',
   'cancelled',
   'superseded',
@@ -110,6 +133,7 @@ export const CONTRACT_EVENT_LABELS: Readonly<Record<ContractEventKind, string>> 
   requested: 'Request made',
   resolved: 'Request resolved',
   request_withdrawn: 'Request withdrawn',
+  request_moved: 'Request moved to another version',
   expired: 'Expired',
   cancelled: 'Cancelled',
   superseded: 'Replaced by a new version',

@@ -206,16 +206,15 @@ export class PoliciesRepository {
   }
 
   /**
-   * The newest versions, oldest first.
-   * @param numbers of versions that are included however old they are
-   * @param approvedOnly leaves out those that were never published
+   * The newest versions, oldest first. Those who do not manage policies see only versions that were published and addressed to them.
+   * @param numbers of versions that are included however old they are, and to whomever they were addressed
    */
-  async versionsOf(policyId: string, numbers: readonly number[], approvedOnly: boolean, limit: number): Promise<PolicyVersionRow[]> {
+  async versionsOf(policyId: string, numbers: readonly number[], reader: PolicyReader, limit: number): Promise<PolicyVersionRow[]> {
     const rows = await this.queries.rows<PolicyVersionRow>(
       `SELECT ${VERSION} FROM policy_versions v ${PEOPLE}
-       WHERE v.policy_id = $1 AND (NOT $2::boolean OR v.approved_at IS NOT NULL)
-       ORDER BY v.number = ANY($4::integer[]) DESC, v.number DESC LIMIT $3`,
-      [policyId, approvedOnly, limit, numbers],
+       WHERE v.policy_id = $3 AND ($1::boolean OR v.approved_at IS NOT NULL AND (v.audience && $2::text[] OR v.number = ANY($4::integer[])))
+       ORDER BY v.number = ANY($4::integer[]) DESC, v.number DESC LIMIT $5`,
+      [...accessOf(reader), policyId, numbers, limit],
     );
     return rows.sort((a, b) => a.number - b.number);
   }

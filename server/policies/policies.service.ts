@@ -56,7 +56,7 @@ export class PoliciesService {
       this.policies.versionsOf(
         id,
         [row.publishedVersion, row.agreedVersion].filter((number) => number !== null),
-        !managesPolicies(actor.roles),
+        actor,
         MAX_VERSIONS,
       ),
     ]);

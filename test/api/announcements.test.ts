@@ -169,7 +169,7 @@ describe('announcements', () => {
   });
 
   it('appear and disappear at their times, and notify their audience on publication', async () => {
-    await announce(dev, {
+    const { id } = await announce(dev, {
       title: 'Later',
       content: 'For @sten.',
       publish_at: inMinutes(2),
@@ -190,6 +190,11 @@ describe('announcements', () => {
     expect(await titles(staff)).toEqual([]);
     expect(await inbox(staff)).toEqual([]);
     expect((await list(hana))[0]).toMatchObject({ state: 'expired' });
+    await dev.agent
+      .put(`${PATH}/${id}`)
+      .send({ expires_at: inMinutes(4) })
+      .expect(200);
+    expect(await inbox(staff)).toMatchObject([{ kind: 'confirmation', state: 'unread' }]);
   });
 
   it('are confirmed by their readers, and again after an edit that requests it', async () => {
@@ -226,6 +231,21 @@ describe('announcements', () => {
       .expect(200);
     expect(await inbox(staff)).toHaveLength(1);
     expect(await inbox(tester)).toHaveLength(1);
+  });
+
+  it('mention nobody outside the staff area, by username or by id', async () => {
+    const customer = await app.signUp();
+    const typed = `Ask <@${customer.user.id}>.`;
+    const refused = await dev.agent.post(PATH).send({ title: 'x', content: typed }).expect(400);
+    expect(refused.body).toMatchObject({ code: 'cannot-be-mentioned', fields: { content: expect.any(String) as string } });
+    const { id, content } = await announce(dev, { content: `Ask <@${tester.user.id}>.` });
+    await dev.agent.put(`${PATH}/${id}`).send({ content: typed }).expect(400);
+    // A colleague who was mentioned and has left stays in the text.
+    await app.database.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [tester.user.id]);
+    await dev.agent
+      .put(`${PATH}/${id}`)
+      .send({ content: `${content} Soon.` })
+      .expect(200);
   });
 
   it('count their audience: each user once, and only with a role in the staff area', async () => {

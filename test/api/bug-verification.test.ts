@@ -73,6 +73,19 @@ describe('the verification of fixes', () => {
     expect(await asked()).toEqual([FIXED]);
   });
 
+  it('is confirmed by a reporter who may not see the build of the fix, without that build', async () => {
+    const { bug } = await reportBug(tester);
+    await app.database.query(`UPDATE bugs SET status = 'fixed', fixed_build_id = $2 WHERE id = $1`, [bug.id, build]);
+    const verified = (await tester.agent.post(`/api/staff/bugs/${bug.id}/verify`).send({ works: true }).expect(200)).body as BugView;
+    expect(verified).toMatchObject({ bug: { status: 'closed' }, verified_by_name: expect.any(String) as string });
+    const stored = await app.database.query('SELECT verified_build_id FROM bugs WHERE id = $1', [bug.id]);
+    expect(stored).toEqual([{ verified_build_id: null }]);
+    const unknown = { works: true, build_id: build };
+    const other = await reportBug(tester, { title: 'Another' });
+    await change(other, { status: 'fixed' });
+    await tester.agent.post(`/api/staff/bugs/${other.bug.id}/verify`).send(unknown).expect(400);
+  });
+
   it('is not requested after the fix was confirmed', async () => {
     const bug = await reportBug(tester);
     await change(bug, { status: 'fixed', fixed_build_id: build });

@@ -1,9 +1,19 @@
-import type { ContractDetailView, ContractDiffView, ContractView } from '../../server/contracts/contracts.dto.js';
+import type { ContractDetailView, ContractDiffView } from '../../server/contracts/contracts.dto.js';
 import type { ComparisonView, ContractRequestView } from '../../server/contracts/requests/requests.dto.js';
 import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import { StarterContent } from '../../server/site/starter-content.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { assignContract, BROWSER, CONTRACTS, makeRequest, signature, signContract } from '../support/contracts.js';
+import {
+  amendContract,
+  assignContract,
+  BROWSER,
+  CONTRACTS,
+  makeRequest,
+  resolveRequest,
+  signature,
+  signContract,
+  versionStates,
+} from '../support/contracts.js';
 import { colleague } from '../support/staff.js';
 
 describe('requests about contracts', () => {
@@ -26,23 +36,17 @@ describe('requests about contracts', () => {
     signed = await signContract(dev, await assignContract(hana, dev));
   });
 
-  const resolve = ({ agent }: SignedIn, id: string, body: object) => agent.post(`${CONTRACTS}/requests/${id}/resolve`).send(body);
+  const resolve = resolveRequest;
   const approved = async (id: string, body: object): Promise<ContractRequestView> =>
     (await resolve(hana, id, { outcome: 'approved', ...body }).expect(200)).body as ContractRequestView;
   const detail = async (id: string): Promise<ContractDetailView> =>
     (await hana.agent.get(`${CONTRACTS}/${id}`).expect(200)).body as ContractDetailView;
-  const statuses = async (): Promise<Record<number, string>> =>
-    Object.fromEntries(
-      ((await dev.agent.get(`${CONTRACTS}/user`).expect(200)).body as ContractView[]).map(({ version_no, status }) => [version_no, status]),
-    );
+  const statuses = (): Promise<Record<number, string>> => versionStates(dev);
   const inbox = async ({ agent }: SignedIn): Promise<string[]> =>
     ((await agent.get('/api/inbox').expect(200)).body as InboxPage).items.map(({ text }) => text);
-  /** Approves an amend to a new rate. @returns the new version */
-  const amended = async (rate: string, contract = signed): Promise<ContractDetailView> => {
-    const { id } = await makeRequest(dev, contract.id, 'amend');
-    const { new_contract_id: newId } = await approved(id, { newContent: contract.content.replace('£300', rate) });
-    return detail(newId ?? '');
-  };
+  /** @returns the new version */
+  const amended = (rate: string, contract = signed): Promise<ContractDetailView> =>
+    amendContract({ manager: hana, person: dev }, contract, rate);
 
   it('are made by the person of a contract, once at a time, and are seen by them and by those who manage contracts', async () => {
     const request = await makeRequest(dev, signed.id, 'amend', 'The rate is too low.');
@@ -114,7 +118,7 @@ describe('requests about contracts', () => {
     const declined = await amended('£350');
     await dev.agent.post(`${CONTRACTS}/${declined.id}/decline`).send({ reason: 'Less than agreed.' }).expect(200);
     const third = await amended('£400');
-    const fourth = await amended('£450', { ...third, content: third.content.replace('£400', '£300') });
+    const fourth = await amended('£450', third);
     expect(fourth).toMatchObject({ version_no: 4, replaces_id: signed.id });
     expect(await statuses()).toEqual({ 1: 'signed', 2: 'declined', 3: 'superseded', 4: 'pending' });
     await app.database.query('UPDATE contracts SET needs_countersignature = true WHERE id = $1', [fourth.id]);

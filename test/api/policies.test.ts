@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { PoliciesPage } from '../../server/policies/policies.dto.js';
+import type { PoliciesPage, PolicyView } from '../../server/policies/policies.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { APPROVAL, changePolicy, passDays, POLICIES, policyTeam, publishPolicy, readPolicy, writePolicy } from '../support/policies.js';
 import { inboxOf } from '../support/staff.js';
@@ -224,6 +224,24 @@ describe('policies', () => {
     expect(await inboxOf(tester)).toEqual([]);
     await tester.agent.get(`${POLICIES}/${id}`).expect(404);
     expect(await inboxOf(dev)).toMatchObject([{ kind: 'confirmation', target: { title: 'Canary devices' } }]);
+  });
+
+  it('show readers only the versions that were addressed to them', async () => {
+    const numbers = async (reader: SignedIn): Promise<number[]> =>
+      ((await reader.agent.get(`${POLICIES}/${id}`).expect(200)).body as PolicyView).versions.map(({ number }) => number);
+    const { id } = await publishPolicy(hana, ada, { title: 'Devices', content: 'Canary salaries.', audience: ['hr'] });
+    for (const [content, audience] of [
+      ['For testers.', ['qa']],
+      ['For all.', ['all']],
+      ['For developers and testers.', ['dev', 'qa']],
+    ] as const) {
+      await changePolicy(hana, id, { content, audience: [...audience], change: 'major' });
+      await changePolicy(ada, id, APPROVAL);
+    }
+    expect(await numbers(dev)).toEqual([3, 4]);
+    expect(await numbers(tester)).toEqual([2, 3, 4]);
+    expect(await numbers(hana)).toEqual([1, 2, 3, 4]);
+    expect((await dev.agent.get(`${POLICIES}/${id}`).expect(200)).text).not.toContain('Canary');
   });
 
   it('are listed by category and title, page by page', async () => {

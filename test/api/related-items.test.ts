@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { ReadQueries } from '../../server/platform/database/read-queries.js';
+import type { BugView } from '../../server/staff/bugs/bugs.dto.js';
 import type { RelatedItemsView } from '../../server/staff/related-items/related-items.dto.js';
 import type { NotesResponse } from '../../server/staff/playtests/notes/notes.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
@@ -147,6 +148,18 @@ describe('links between bugs, builds, reviews, playtests and tickets', () => {
       expect(JSON.stringify(await groups(dev, type, id))).not.toContain('ticket');
     await dev.agent.get(`${PATH}/ticket/${ticket.id}`).expect(403);
     await desk.customer.agent.get(`${PATH}/ticket/${ticket.id}`).expect(403);
+
+    // The customer of a ticket may be an agent of other tickets, and does not see where theirs led.
+    await app.database.query(`UPDATE users SET roles = '{support,staff}' WHERE id = $1`, [desk.customer.user.id]);
+    for (const [type, id] of [
+      ['bug', bug?.id ?? ''],
+      ['build', found],
+    ] as const)
+      expect(JSON.stringify(await groups(desk.customer, type, id))).not.toContain('ticket');
+    const ticketsOf = async ({ agent }: SignedIn): Promise<unknown> =>
+      ((await agent.get(`/api/staff/bugs/${bug?.id}`).expect(200)).body as BugView).tickets;
+    expect(await ticketsOf(desk.agent)).toEqual([{ id: ticket.id }]);
+    expect(await ticketsOf(desk.customer)).toEqual([]);
 
     // Without a role of the staff area, an agent sees the bug that they raised, but no build.
     await app.database.query(`UPDATE users SET roles = '{support}' WHERE id = $1`, [desk.agent.user.id]);

@@ -66,6 +66,20 @@ describe('bugs that agents raise from tickets', () => {
     expect(await state()).toMatchObject({ status: 'open', fixed_in: null, reply: null });
     await fix(approved);
     expect(await notes()).toEqual([note]);
+    // A fix can be closed at once, and that of a private bug is announced when the bug becomes public.
+    const admin = await app.signUp({ roles: ['admin'] });
+    const edit = async (person: SignedIn, values: object) => {
+      await person.agent.put(`/api/staff/bugs/${raised?.id}`).send(values).expect(200);
+      await app.runJobs();
+    };
+    await edit(developer, { status: 'open' });
+    await edit(developer, { status: 'closed', fixed_build_id: await makeBuild(app, '0.9.4') });
+    const later = [note, note.replace('0.9.3', '0.9.4')];
+    expect(await notes()).toEqual(later);
+    await edit(developer, { private: true, fixed_build_id: await makeBuild(app, '0.9.5') });
+    expect(await notes()).toEqual(later);
+    await edit(admin, { private: false });
+    expect(await notes()).toEqual([...later, note.replace('0.9.3', '0.9.5')]);
     // A bug that became private is visible to the agent who raised it, and not to other agents.
     await developer.agent.put(`/api/staff/bugs/${raised?.id}`).send({ private: true }).expect(200);
     const colleague = await app.signUp({ roles: ['support'] });

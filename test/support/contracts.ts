@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import type { AssignContract, ContractDetailView } from '../../server/contracts/contracts.dto.js';
+import type { AssignContract, ContractDetailView, ContractView } from '../../server/contracts/contracts.dto.js';
 import { SIGNING_CONSENT } from '../../server/contracts/contracts.rules.js';
 import type { ContractRequestView } from '../../server/contracts/requests/requests.dto.js';
 import type { TemplateView } from '../../server/contracts/templates/templates.dto.js';
@@ -58,6 +58,29 @@ export async function makeRequest(
   message = 'More money.',
 ): Promise<ContractRequestView> {
   return bodyOf(await agent.post(`${CONTRACTS}/request`).send({ contractId, type, message }), 201);
+}
+
+/** Resolves a request. */
+export function resolveRequest({ agent }: SignedIn, id: string, body: object) {
+  return agent.post(`${CONTRACTS}/requests/${id}/resolve`).send(body);
+}
+
+/** Has a contract amended to another day rate. @returns the new version, as the manager sees it */
+export async function amendContract(
+  { manager, person }: { manager: SignedIn; person: SignedIn },
+  contract: Pick<ContractDetailView, 'id' | 'content'>,
+  rate: string,
+): Promise<ContractDetailView> {
+  const { id } = await makeRequest(person, contract.id, 'amend');
+  const response = await resolveRequest(manager, id, { outcome: 'approved', newContent: contract.content.replace(/£\d+/, rate) });
+  const { new_contract_id: newId } = bodyOf<ContractRequestView>(response, 200);
+  return bodyOf(await manager.agent.get(`${CONTRACTS}/${newId}`), 200);
+}
+
+/** The states of a person's contracts by number of the version. */
+export async function versionStates({ agent }: SignedIn): Promise<Record<number, string>> {
+  const contracts = bodyOf<ContractView[]>(await agent.get(`${CONTRACTS}/user`), 200);
+  return Object.fromEntries(contracts.map(({ version_no, status }) => [version_no, status]));
 }
 
 /** The bytes of a sealed document. */

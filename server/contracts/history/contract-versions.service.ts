@@ -5,7 +5,8 @@ import { Clock } from '../../platform/time/clock.js';
 import { ContractNoticesService } from '../contract-notices.service.js';
 import { Contract } from '../contract.entity.js';
 import { ContractsRepository } from '../contracts.repository.js';
-import type { ContractEventKind, ContractStatus } from '../contracts.rules.js';
+import type { ClosedStatus, ContractEventKind } from '../contracts.rules.js';
+import { OpenRequestsService } from '../requests/open-requests.service.js';
 import { contentDigest } from './contract-chain.js';
 import { ContractHistoryService, type ContractActor } from './contract-history.service.js';
 
@@ -30,6 +31,7 @@ export class ContractVersionsService {
     private readonly contracts: ContractsRepository,
     private readonly history: ContractHistoryService,
     private readonly notices: ContractNoticesService,
+    private readonly openRequests: OpenRequestsService,
     private readonly clock: Clock,
   ) {}
 
@@ -91,7 +93,10 @@ export class ContractVersionsService {
     return true;
   }
 
-  /** Ends a contract, which is locked, in one of the states that are not active. */
+  /**
+   * Ends a version, which is locked, in one of the states that are not active, with the requests that need it active. Those about one that was
+   * superseded are settled once the version that takes its place is stored.
+   */
   async close(
     tx: Tx,
     contract: Contract,
@@ -101,13 +106,16 @@ export class ContractVersionsService {
       actor,
       reason = null,
       details = {},
+      request,
       at = this.clock.now(),
     }: {
-      status: Exclude<ContractStatus, 'pending' | 'signed'>;
+      status: ClosedStatus;
       kind: ContractEventKind;
       actor: ContractActor;
       reason?: string | null;
       details?: Record<string, unknown>;
+      /** The request whose approval ends it, and which is resolved by the caller. */
+      request?: string | undefined;
       at?: Date;
     },
   ): Promise<void> {
@@ -119,5 +127,6 @@ export class ContractVersionsService {
       details: { ...details, ...(reason !== null && { reason }) },
     });
     await this.notices.closed(tx, contract);
+    if (status !== 'superseded') await this.openRequests.settle(tx, contract, { status, actor, reason, request });
   }
 }

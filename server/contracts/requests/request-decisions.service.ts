@@ -3,20 +3,22 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { GROUPS } from '../../platform/access/roles.rules.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
+import { Conflict, Invalid } from '../../platform/errors/errors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { ContractNoticesService } from '../contract-notices.service.js';
 import type { Contract } from '../contract.entity.js';
 import { ContractsRepository } from '../contracts.repository.js';
+import { waitsForCountersignature } from '../contracts.policy.js';
 import { requestTypesFor } from '../contracts.rules.js';
-import { ContractsService, inactive } from '../contracts.service.js';
+import { inactive } from '../contracts.service.js';
 import { ContractHistoryService } from '../history/contract-history.service.js';
 import { ContractVersionsService } from '../history/contract-versions.service.js';
 import { EndingsService } from '../signing/endings.service.js';
 import { missingMessage, usedPlaceholders } from '../templates/placeholders.rules.js';
 import { assertNoDeed } from '../templates/templates.service.js';
+import { OpenRequestsService } from './open-requests.service.js';
 import type { ContractRequest } from './request.entity.js';
 import type { ContractRequestView, ResolveContractRequest } from './requests.dto.js';
 import { ContractRequestsRepository } from './requests.repository.js';
@@ -27,13 +29,13 @@ import { RequestsService } from './requests.service.js';
 export class RequestDecisionsService {
   constructor(
     private readonly database: Database,
-    private readonly contracts: ContractsService,
     private readonly stored: ContractsRepository,
     private readonly requests: ContractRequestsRepository,
     private readonly views: RequestsService,
     private readonly history: ContractHistoryService,
     private readonly versions: ContractVersionsService,
     private readonly endings: EndingsService,
+    private readonly openRequests: OpenRequestsService,
     private readonly notices: ContractNoticesService,
     private readonly directory: UserDirectoryService,
     private readonly secondPerson: SecondPersonService,
@@ -46,12 +48,8 @@ export class RequestDecisionsService {
    * @throws NotFound; Conflict `own-request`, `request-resolved`, `contract-state` or `person-left`; Invalid at `notes` and `newContent`
    */
   async resolve(actor: Actor, id: string, { outcome, notes = '', newContent }: ResolveContractRequest): Promise<ContractRequestView> {
-    const { contract_id: contractId } = await this.views.byId(actor, id);
     await this.database.transaction(async (tx) => {
-      // Always the contract first, as everywhere.
-      const contract = await this.contracts.lock(tx, actor, contractId);
-      const request = await this.requests.lock(tx, id);
-      if (request === null) throw new NotFound();
+      const { contract, request } = await this.views.lock(tx, actor, id);
       const selfResolved = await this.secondPerson.assertOther(tx, {
         actorId: actor.userId,
         authorId: request.userId,
@@ -104,15 +102,21 @@ export class RequestDecisionsService {
       return null;
     }
     if ((await this.stored.lockSuccessor(tx, contract.id)) !== null) throw inactive('A new version is already waiting for signatures.');
-    return this.amend(tx, actor, contract, newContent);
+    return this.amend(tx, actor, contract, { request: request.id, content: newContent });
   }
 
-  /** A signed version applies until the new one is signed; one that was never signed is replaced at once. */
-  private async amend(tx: Tx, actor: Actor, contract: Contract, content: string): Promise<string> {
+  /** A version in force applies until the new one is signed; one that not everyone has signed is replaced at once. */
+  private async amend(
+    tx: Tx,
+    actor: Actor,
+    contract: Contract,
+    { request, content }: { request: string; content: string },
+  ): Promise<string> {
     assertText(contract, content);
     const party = contract.userId === null ? undefined : await this.directory.activeParty(tx, contract.userId);
     if (party === undefined) throw new Conflict('This person has left, so no new version can be signed.', 'person-left');
-    if (contract.status === 'pending') await this.versions.close(tx, contract, { status: 'superseded', kind: 'superseded', actor });
+    const isUnsigned = contract.status === 'pending' || waitsForCountersignature(contract);
+    if (isUnsigned) await this.versions.close(tx, contract, { status: 'superseded', kind: 'superseded', actor });
     const id = randomUUID();
     await this.versions.create(tx, actor, {
       id,
@@ -123,9 +127,10 @@ export class RequestDecisionsService {
       values: {},
       needsCountersignature: contract.needsCountersignature,
       expiresAt: null,
-      // A new text that was never signed does not come between this version and the one that applies.
-      replaces: { id: contract.status === 'pending' ? (contract.replacesId ?? contract.id) : contract.id, seriesId: contract.seriesId },
+      // A new text that not everyone has signed does not come between this version and the one that applies.
+      replaces: { id: isUnsigned ? (contract.replacesId ?? contract.id) : contract.id, seriesId: contract.seriesId },
     });
+    if (isUnsigned) await this.openRequests.settle(tx, contract, { status: 'superseded', actor, request });
     return id;
   }
 }

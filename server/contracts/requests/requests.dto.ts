@@ -34,6 +34,8 @@ export class ContractRequestView {
   notes!: string | null;
   contract_id!: string;
   contract_status!: ContractStatus;
+  /** Its person has signed it, and the studio has not yet. */
+  awaits_countersignature!: boolean;
   version_no!: number;
   content!: string;
   signed_name!: string | null;

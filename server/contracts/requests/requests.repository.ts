@@ -11,7 +11,8 @@ import { ContractRequest } from './request.entity.js';
 const SHOWN = `r.id, r.contract_id AS "contractId", r.user_id AS "userId", r.type, r.message, r.status, r.notes,
   r.new_contract_id AS "newContractId", r.created_at AS "createdAt", r.resolved_at AS "resolvedAt", r.self_resolved AS "selfResolved",
   ${colleagueName('resolver')} AS "resolvedByName", c.title, c.content, c.status AS "contractStatus", c.version_no AS "versionNo",
-  c.first_name AS "firstName", c.last_name AS "lastName", c.signed_name AS "signedName", c.signed_at AS "signedAt", c.signed_ip AS "signedIp"`;
+  c.first_name AS "firstName", c.last_name AS "lastName", c.signed_name AS "signedName", c.signed_at AS "signedAt", c.signed_ip AS "signedIp",
+  c.needs_countersignature AS "needsCountersignature", c.countersigned_at AS "countersignedAt"`;
 const FROM = `FROM contract_requests r JOIN contracts c ON c.id = r.contract_id ${joinUser('resolver', 'r.resolved_by')}`;
 
 export interface ContractRequestRow {
@@ -36,6 +37,8 @@ export interface ContractRequestRow {
   signedName: string | null;
   signedAt: string | null;
   signedIp: string | null;
+  needsCountersignature: boolean;
+  countersignedAt: string | null;
 }
 
 interface RequestsFilter {
@@ -131,6 +134,16 @@ export class ContractRequestsRepository {
   /** Whether a request of this type about a contract is open. The contract is locked. */
   async hasOpen(tx: Tx, contractId: string, type: RequestType): Promise<boolean> {
     return tx.manager.exists(ContractRequest, { where: { contractId, type, status: 'open' } });
+  }
+
+  /** Whether a request to leave any version of a contract, which is locked, is open. */
+  async hasOpenToLeave(tx: Tx, seriesId: string): Promise<boolean> {
+    const [row] = await tx.manager.query<Array<{ exists: boolean }>>(
+      `SELECT EXISTS (SELECT FROM contract_requests r JOIN contracts c ON c.id = r.contract_id
+         WHERE c.series_id = $1 AND r.type = 'leave' AND r.status = 'open') AS exists`,
+      [seriesId],
+    );
+    return row?.exists === true;
   }
 
   /** The open requests about a contract, the oldest first. The contract is locked. */

@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { GROUPS } from '../../platform/access/roles.rules.js';
-import { Database } from '../../platform/database/transactions.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Forbidden, NotFound } from '../../platform/errors/errors.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
 import { ContractNoticesService } from '../contract-notices.service.js';
-import { managesContracts } from '../contracts.policy.js';
+import type { Contract } from '../contract.entity.js';
+import { managesContracts, waitsForCountersignature } from '../contracts.policy.js';
 import { ContractsRepository } from '../contracts.repository.js';
 import { requestTypesFor } from '../contracts.rules.js';
 import { ContractsService, inactive } from '../contracts.service.js';
 import { ContractHistoryService } from '../history/contract-history.service.js';
 import type { ComparisonView, ContractRequestsQuery, ContractRequestView, MakeContractRequest, RequestAbilities } from './requests.dto.js';
+import type { ContractRequest } from './request.entity.js';
 import { ContractRequestsRepository, type ContractRequestRow } from './requests.repository.js';
 import { compareWords } from './word-diff.rules.js';
 
@@ -73,14 +75,16 @@ export class RequestsService {
       if (contract.userId !== actor.userId) throw new Forbidden('Only the person whose contract it is can make a request about it.');
       const existing = await this.requests.lock(tx, id);
       if (existing !== null) {
-        if (existing.userId !== actor.userId || existing.contractId !== contractId)
+        // It may have moved to another version since it was sent for the first time.
+        const about = existing.contractId === contractId ? contract : await this.stored.lock(tx, existing.contractId);
+        if (existing.userId !== actor.userId || about?.seriesId !== contract.seriesId)
           throw new Conflict('A request with this id exists already.', 'id-taken');
         return;
       }
       if (!requestTypesFor(contract.status).includes(type))
         throw inactive('In its present state, this request cannot be made about the contract.');
-      if (await this.requests.hasOpen(tx, contractId, type))
-        throw new Conflict('Your earlier request of this type is still open. Wait until it is resolved.', 'request-open');
+      const isOpen = type === 'leave' ? this.requests.hasOpenToLeave(tx, contract.seriesId) : this.requests.hasOpen(tx, contractId, type);
+      if (await isOpen) throw new Conflict('Your earlier request of this type is still open. Wait until it is resolved.', 'request-open');
       if (type === 'amend' && (await this.stored.lockSuccessor(tx, contractId)) !== null)
         throw new Conflict('A new version is already waiting for signatures. Request a change to that one.', 'version-pending');
       const createdAt = demoAt ?? this.clock.now();
@@ -104,12 +108,8 @@ export class RequestsService {
    * @throws NotFound, Forbidden for a request of someone else, Conflict `request-resolved`
    */
   async withdraw(actor: Actor, id: string): Promise<ContractRequestView> {
-    const { contractId } = await this.readable(actor, id);
     await this.database.transaction(async (tx) => {
-      // Always the contract first, as everywhere.
-      const contract = await this.contracts.lock(tx, actor, contractId);
-      const request = await this.requests.lock(tx, id);
-      if (request === null) throw new NotFound();
+      const { contract, request } = await this.lock(tx, actor, id);
       if (request.userId !== actor.userId) throw new Forbidden('Only the person who made a request can withdraw it.');
       if (request.status === 'withdrawn') return;
       if (request.status !== 'open') throw new Conflict('This request has been resolved already.', 'request-resolved');
@@ -119,6 +119,18 @@ export class RequestsService {
       await this.notices.requestClosed(tx, request);
     });
     return this.byId(actor, id);
+  }
+
+  /** A request and the version that it is about, both locked. @throws NotFound */
+  async lock(tx: Tx, actor: Actor, id: string): Promise<{ contract: Contract; request: ContractRequest }> {
+    const { contractId } = await this.readable(actor, id);
+    // Always the contract first, as everywhere.
+    const contract = await this.contracts.lock(tx, actor, contractId);
+    const request = await this.requests.lock(tx, id);
+    if (request === null) throw new NotFound();
+    if (request.contractId === contract.id) return { contract, request };
+    // It moved to another version in the meantime, which is locked as well.
+    return { contract: await this.contracts.lock(tx, actor, request.contractId), request };
   }
 
   /** @throws NotFound */
@@ -160,6 +172,7 @@ function toRequestView(row: ContractRequestRow, can: RequestAbilities): Contract
     notes: row.notes,
     contract_id: row.contractId,
     contract_status: row.contractStatus,
+    awaits_countersignature: waitsForCountersignature({ ...row, status: row.contractStatus }),
     version_no: row.versionNo,
     content: row.content,
     signed_name: row.signedName,

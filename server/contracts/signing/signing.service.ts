@@ -14,6 +14,7 @@ import { SIGNING_CONSENT } from '../contracts.rules.js';
 import { ContractsService, inactive } from '../contracts.service.js';
 import { ContractHistoryService } from '../history/contract-history.service.js';
 import { ContractVersionsService } from '../history/contract-versions.service.js';
+import { OpenRequestsService } from '../requests/open-requests.service.js';
 
 /** Job that makes the sealed document once all have signed. */
 export const SEAL = 'contracts.seal';
@@ -27,6 +28,7 @@ export class SigningService {
     private readonly stored: ContractsRepository,
     private readonly history: ContractHistoryService,
     private readonly versions: ContractVersionsService,
+    private readonly openRequests: OpenRequestsService,
     private readonly notices: ContractNoticesService,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
@@ -101,6 +103,10 @@ export class SigningService {
         throw new Forbidden('You cannot cancel your own contract. Decline it, or ask another admin, the CEO or HR.', 'own-contract');
       if (!canCancel(actor, contract)) throw inactive('Only a contract that not everyone has signed can be cancelled.');
       await this.versions.close(tx, contract, { status: 'cancelled', kind: 'cancelled', actor, reason });
+      // Earlier releases let a new version wait for this one; without it, there is nothing that it could replace.
+      for (const version of await this.stored.activeVersions(tx, contract.seriesId))
+        if (version.versionNo > contract.versionNo)
+          await this.versions.close(tx, version, { status: 'cancelled', kind: 'cancelled', actor, reason });
       await this.notices.cancelled(tx, contract, actor.userId);
     });
     return this.contracts.byId(actor, id);
@@ -120,11 +126,12 @@ export class SigningService {
     });
   }
 
-  /** All have signed: the version that this one replaces ends, and the document is sealed. */
+  /** All have signed: every earlier version ends, what was asked about them goes on with this one, and the document is sealed. */
   private async complete(tx: Tx, actor: Actor, contract: Contract, at: Date): Promise<void> {
-    const replaced = contract.replacesId === null ? null : await this.stored.lock(tx, contract.replacesId);
-    if (replaced?.status === 'signed')
-      await this.versions.close(tx, replaced, { status: 'superseded', kind: 'superseded', actor, at, details: { by: contract.id } });
+    const replaced = (await this.stored.activeVersions(tx, contract.seriesId)).filter(({ versionNo }) => versionNo < contract.versionNo);
+    for (const version of replaced)
+      await this.versions.close(tx, version, { status: 'superseded', kind: 'superseded', actor, at, details: { by: contract.id } });
+    for (const version of replaced) await this.openRequests.settle(tx, version, { status: 'superseded', actor });
     await this.jobs.add(tx, SEAL, { id: contract.id }, { uniqueKey: contract.id });
   }
 }

@@ -114,6 +114,8 @@ export class AnnouncementNoticesService implements OnModuleInit {
       after.asksConfirmation &&
       (!before.asksConfirmation ||
         after.confirmationRound > before.confirmationRound ||
+        // Its requests were withdrawn when it expired.
+        announcementState(before.publishAt, before.expiresAt, this.clock.now()) === 'expired' ||
         String(before.targetRoles) !== String(after.targetRoles));
     const confirmerIds = isAsked ? await this.requestConfirmations(tx, after, actorId) : [];
     const previouslyMentioned = new Set(mentionedIds(before.content));

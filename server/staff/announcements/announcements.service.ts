@@ -83,7 +83,7 @@ export class AnnouncementsService {
       const row: AnnouncementRow = {
         id,
         title: input.title,
-        content: await this.stored(tx, input.content),
+        content: await this.stored(tx, input.content, ''),
         targetRoles: input.target_roles,
         isSticky: input.is_sticky,
         authorId: actor.userId,
@@ -123,7 +123,7 @@ export class AnnouncementsService {
       if (change.is_sticky !== undefined && change.is_sticky !== before.isSticky && !canPin(actor)) throw mayNotPin();
       const after = changed(
         before,
-        { ...change, ...(change.content !== undefined && { content: await this.stored(tx, change.content) }) },
+        { ...change, ...(change.content !== undefined && { content: await this.stored(tx, change.content, before.content) }) },
         this.clock.now(),
       );
       await this.announcements.update(tx, after);
@@ -162,19 +162,27 @@ export class AnnouncementsService {
     return row;
   }
 
-  /** The text as stored: typed usernames of staff become mentions. @throws Invalid for more than twenty. */
-  private async stored(tx: Tx, typed: string): Promise<string> {
+  /**
+   * The text as stored: typed usernames of staff become mentions.
+   * @param before the text until now, whose mentions stay, whatever the roles of those people are by now
+   * @throws Invalid for more than twenty, or for people outside the staff area, whose names staff do not see.
+   */
+  private async stored(tx: Tx, typed: string, before: string): Promise<string> {
     const usernames = typedNames(typed).slice(0, 4 * ANNOUNCEMENT_LIMITS.mentions);
-    const people = usernames.length === 0 ? [] : await this.directory.activeByUsernamesOrIds(tx, usernames, []);
+    const previous = new Set(mentionedIds(before));
+    const ids = mentionedIds(typed).filter((id) => !previous.has(id));
+    if (ids.length > ANNOUNCEMENT_LIMITS.mentions) throw tooManyMentions();
+    const people = usernames.length + ids.length === 0 ? [] : await this.directory.activeByUsernamesOrIds(tx, usernames, ids);
     const staff = people.filter(({ roles }) => inGroup(roles, 'staffArea'));
+    if (ids.some((id) => !staff.some((person) => person.id === id))) {
+      const message = 'A person whom you mention is not in the staff area, so they cannot be mentioned.';
+      throw new Invalid(message, { content: message }, 'cannot-be-mentioned');
+    }
     const content = withMentions(
       typed,
       new Map(staff.flatMap(({ id, username }) => (username === null ? [] : [[username.toLowerCase(), id]]))),
     );
-    if (mentionedIds(content).length > ANNOUNCEMENT_LIMITS.mentions) {
-      const message = `An announcement mentions at most ${ANNOUNCEMENT_LIMITS.mentions} people. Address it to them instead.`;
-      throw new Invalid(message, { content: message }, 'too-many-mentions');
-    }
+    if (mentionedIds(content).length > ANNOUNCEMENT_LIMITS.mentions) throw tooManyMentions();
     if (content.length > MAX_STORED) {
       const message = 'The text is too long. Mention each person only once.';
       throw new Invalid(message, { content: message });
@@ -194,6 +202,11 @@ export class AnnouncementsService {
       return toAnnouncementView(row, mentions, actor, now);
     });
   }
+}
+
+function tooManyMentions(): Invalid {
+  const message = `An announcement mentions at most ${ANNOUNCEMENT_LIMITS.mentions} people. Address it to them instead.`;
+  return new Invalid(message, { content: message }, 'too-many-mentions');
 }
 
 function mayNotPin(): Forbidden {

@@ -33,7 +33,7 @@ export class BugDetailsService {
       this.watchers.of(row.id),
       this.relations.of(actor, row.id),
       this.attachments.of(actor, row.id),
-      inGroup(actor.roles, 'agents') ? this.tickets.ofBug(row.id) : [],
+      inGroup(actor.roles, 'agents') ? this.tickets.ofBug(actor.userId, row.id) : [],
     ]);
     return {
       ...partsOf(actor, row),

@@ -188,12 +188,18 @@ export class BugsService {
       const bug = await this.changes.lockOne(tx, actor, id);
       if (bug.status !== 'fixed') throw new Conflict('This bug’s fix is not waiting to be verified.', 'not-fixed');
       if (!canVerify(actor, bug)) throw new Forbidden('Its reporter checks whether the fix works.');
+      // Without a build of their own, they confirm the fix in its build, as far as they may know that one.
+      const verifiedBuildId = build_id ?? (await this.visibleBuild(tx, actor, bug.fixedBuildId));
       const to: BugEdit['to'] = works
-        ? { status: 'closed', verifiedBuildId: build_id ?? bug.fixedBuildId, verifiedBy: actor.userId, verifiedAt: this.clock.now() }
+        ? { status: 'closed', verifiedBuildId, verifiedBy: actor.userId, verifiedAt: this.clock.now() }
         : { status: 'open', ...(build_id !== undefined && build_id !== null && { foundBuildId: build_id }) };
       await this.changes.apply(tx, actor, [{ bug, to }]);
     });
     return this.details.view(actor, { id });
+  }
+
+  private async visibleBuild(tx: Tx, actor: Actor, id: string | null): Promise<string | null> {
+    return id !== null && (await this.builds.visible(tx, actor, [id])).has(id) ? id : null;
   }
 
   /** Its reporter deletes it while no other user has touched it, admin and ceo at any time. @throws NotFound, Forbidden */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import { notOpenedBy } from '../../support/tickets/tickets.service.js';
 import { visibleTo } from '../bugs/list/bug-list.repository.js';
 import { MAX_COUNTED, type RelatedType, type Relation } from './related-items.rules.js';
 
@@ -108,7 +109,12 @@ const playtestsWhere = (condition: string): Part => ({
   from: `FROM playtest_sessions s WHERE ${condition}`,
   order: 's.starts_at DESC, s.id DESC',
 });
-const ticketsWhere = (source: string): Part => ({ relation: 'tickets', columns: TICKET, from: `${source} AND $4`, order: 't.ticket_id' });
+const ticketsWhere = (source: string): Part => ({
+  relation: 'tickets',
+  columns: TICKET,
+  from: `${source} AND $4 AND ${notOpenedBy('t.ticket_id', '$1')}`,
+  order: 't.ticket_id',
+});
 
 /** The object for its viewer, and its related objects. */
 const OBJECTS: Readonly<Record<RelatedType, { self: string; parts: readonly Part[] }>> = {

@@ -153,6 +153,11 @@ interface TicketStateRow {
   status: TicketStatus;
 }
 
+/** SQL: the viewer is not the customer of this ticket. @param ticketId column @param viewerId parameter */
+export function notOpenedBy(ticketId: string, viewerId: string): string {
+  return `NOT EXISTS (SELECT FROM tickets own WHERE own.id = ${ticketId} AND own.customer_id = ${viewerId})`;
+}
+
 @Injectable()
 export class TicketsRepository {
   constructor(private readonly queries: ReadQueries) {}

@@ -23,6 +23,8 @@ import { canRead, sideTo } from './tickets.policy.js';
 import { TicketsRepository } from './tickets.repository.js';
 import { isOver, mayRead, nextStatus, startingPriority, TICKET_STATUSES, type TicketAction, type TicketStatus } from './tickets.rules.js';
 
+export { notOpenedBy } from './tickets.repository.js';
+
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
     /** A ticket was opened, or its state, assignee, priority, tags or check changed. */

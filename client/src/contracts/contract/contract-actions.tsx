@@ -86,7 +86,7 @@ export function ContractActions({ contract, onDone }: ContractActionsProps) {
         <PortalReasonDialog
           name={formOf('decline', id)}
           title="Decline this contract?"
-          text="You do not sign it, and the studio sees your reason. To ask for another text instead, make a request."
+          text="You do not sign it, and the studio sees your reason. To ask for another text instead, make a request; declining withdraws it."
           limit={CONTRACT_LIMITS.message}
           confirm="Decline contract"
           failure="The contract could not be declined."

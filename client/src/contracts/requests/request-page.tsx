@@ -98,7 +98,7 @@ function Facts({ request }: { request: ContractRequestView }) {
         )}
         {resolved_at !== null && (
           <PortalFact label={REQUEST_STATUS_LABELS[status]}>
-            {status === 'withdrawn' ? moment(resolved_at) : `${moment(resolved_at)} by ${resolved_by_name ?? 'a deleted user'}`}
+            {status === 'withdrawn' || resolved_by_name === null ? moment(resolved_at) : `${moment(resolved_at)} by ${resolved_by_name}`}
           </PortalFact>
         )}
         {notes !== null && notes !== '' && (

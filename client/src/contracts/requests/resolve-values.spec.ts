@@ -28,10 +28,17 @@ describe('resolving a request', () => {
   });
 
   it('says that a signed version applies until the new one is signed, and that an unsigned one is replaced', () => {
-    expect(approvalHint({ type: 'amend', contract_status: 'signed' })).toMatch(/Until then, the signed one applies\.$/);
-    const pending = approvalHint({ type: 'amend', contract_status: 'pending' });
-    expect(pending).toMatch(/It replaces this one, which can no longer be signed\.$/);
-    expect(pending).not.toContain('applies');
+    expect(approvalHint({ type: 'amend', contract_status: 'signed', awaits_countersignature: false })).toMatch(
+      /Until then, the signed one applies\.$/,
+    );
+    for (const [contract_status, awaits_countersignature] of [
+      ['pending', false],
+      ['signed', true],
+    ] as const) {
+      const unsigned = approvalHint({ type: 'amend', contract_status, awaits_countersignature });
+      expect(unsigned).toMatch(/It replaces this one, which can no longer be signed\.$/);
+      expect(unsigned).not.toContain('applies');
+    }
   });
 
   it('sends the new text only with an approved amendment', () => {

@@ -9,11 +9,15 @@ export interface ResolveValues {
   newContent: string;
 }
 
-/** What an approval does. A version that was never signed is replaced at once, so only a signed one still applies. */
-export function approvalHint({ type, contract_status }: Pick<ContractRequestView, 'type' | 'contract_status'>): string {
+/** What an approval does. A version that not everyone has signed is replaced at once, so only one in force still applies. */
+export function approvalHint({
+  type,
+  contract_status,
+  awaits_countersignature,
+}: Pick<ContractRequestView, 'type' | 'contract_status' | 'awaits_countersignature'>): string {
   if (type === 'appeal') return 'The notes say what was decided. The contract itself does not change.';
   if (type === 'leave') return 'The contract ends.';
-  return contract_status === 'signed'
+  return contract_status === 'signed' && !awaits_countersignature
     ? 'The new text is a new version, which the person has to sign. Until then, the signed one applies.'
     : 'The new text is a new version, which the person has to sign. It replaces this one, which can no longer be signed.';
 }

@@ -154,7 +154,7 @@ export class BugChangesService {
     );
     for (const { before, after } of changed) {
       await this.notices.changed(tx, actor, before, after, watchers.get(after.id) ?? []);
-      if (after.status === 'fixed' && after.fixedBuildId !== null) await this.jobs.add(tx, NOTIFY_TICKETS, { bugId: after.id });
+      if (!isPending(after.status) && after.fixedBuildId !== null) await this.jobs.add(tx, NOTIFY_TICKETS, { bugId: after.id });
       const hidden = (after.private && !before.private) || (after.private && before.assigneeId !== after.assigneeId);
       this.publish(tx, after.id, hidden);
     }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../../platform/database/read-queries.js';
 import type { Tx } from '../../../platform/database/transactions.js';
+import { notOpenedBy } from '../../../support/tickets/tickets.service.js';
 import { seesPrivate, type Person } from '../bugs.policy.js';
 import type { BugStatus } from '../bugs.rules.js';
 import { visibleTo } from '../list/bug-list.repository.js';
@@ -42,11 +43,12 @@ export class BugTicketsRepository {
     );
   }
 
-  /** The tickets from which a bug was raised. */
-  ofBug(bugId: string): Promise<Array<{ id: string }>> {
+  /** The tickets from which a bug was raised, without those that the viewer opened as a customer. */
+  ofBug(viewerId: string, bugId: string): Promise<Array<{ id: string }>> {
     return this.queries.rows<{ id: string }>(
-      `SELECT ticket_id AS id FROM bug_tickets WHERE bug_id = $1 ORDER BY created_at LIMIT ${MAX_ROWS}`,
-      [bugId],
+      `SELECT t.ticket_id AS id FROM bug_tickets t WHERE t.bug_id = $1 AND ${notOpenedBy('t.ticket_id', '$2')}
+       ORDER BY t.created_at LIMIT ${MAX_ROWS}`,
+      [bugId, viewerId],
     );
   }
 
