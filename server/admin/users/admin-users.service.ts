@@ -165,7 +165,10 @@ export class AdminUsersService {
    */
   async remove(actor: Actor, id: string, reason: string): Promise<void> {
     this.assertNotOwn(actor, await this.accounts.byId(id));
-    await this.deletion.deleteFor(actor, id, reason);
+    await this.database.transaction(async (tx) => {
+      await this.accounts.assertRoles(tx, actor);
+      await this.deletion.deleteFor(tx, actor, id, reason);
+    });
   }
 
   /** Maps an account to the actor's view of it. */

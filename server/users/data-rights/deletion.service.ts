@@ -51,12 +51,10 @@ export class DeletionService {
    * The same, by an administrator who gives a reason.
    * @throws NotFound, Conflict if the studio would be left without an owner.
    */
-  async deleteFor(actor: Actor, userId: string, reason: string): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const user = await this.users.lockForUpdate(tx, userId);
-      if (user === null) throw new NotFound();
-      await this.erase(tx, user, actor, reason);
-    });
+  async deleteFor(tx: Tx, actor: Actor, userId: string, reason: string): Promise<void> {
+    const user = await this.users.lockForUpdate(tx, userId);
+    if (user === null) throw new NotFound();
+    await this.erase(tx, user, actor, reason);
   }
 
   /**
