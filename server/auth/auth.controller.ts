@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Access, OptionalActor, originOf, RequestOrigin, type Actor, type Origin } from '../platform/access/access.js';
+import { Access, OptionalActor, originOf, RequestOrigin, WHILE_RESTRICTED, type Actor, type Origin } from '../platform/access/access.js';
 import { SignedOut } from '../platform/errors/errors.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import { MeResponse, type MeView } from '../users/users.dto.js';
@@ -24,7 +24,7 @@ export class AuthController {
 
   /** Creates an account and signs its user in. */
   @Post('register')
-  @Access('everyone', { whilePasswordDue: true, withoutProof: 'Begins an account.' })
+  @Access('everyone', { ...WHILE_RESTRICTED, withoutProof: 'Begins an account.' })
   @RateLimit({ name: 'sign-up', attempts: 10, windowSeconds: 3600, per: 'address' })
   async register(
     @Req() request: Request,
@@ -39,7 +39,7 @@ export class AuthController {
   /** Opens a session, or returns a challenge if the account has a second factor. */
   @Post('login')
   @HttpCode(200)
-  @Access('everyone', { whilePasswordDue: true, withoutProof: 'Asks for the password.' })
+  @Access('everyone', { ...WHILE_RESTRICTED, withoutProof: 'Asks for the password.' })
   @RateLimit({ name: 'sign-in', attempts: 60, windowSeconds: 600, per: 'address', guessing: true })
   @UseGuards(LocalGuard)
   async login(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() input: SignIn): Promise<SignedInResponse> {
@@ -53,7 +53,7 @@ export class AuthController {
   /** Completes a sign-in with a code of the second factor. */
   @Post('login/second-factor')
   @HttpCode(200)
-  @Access('everyone', { whilePasswordDue: true, withoutProof: 'Follows the password and asks for a code.' })
+  @Access('everyone', { ...WHILE_RESTRICTED, withoutProof: 'Follows the password and asks for a code.' })
   @RateLimit({ name: 'sign-in-second-factor', attempts: 60, windowSeconds: 600, per: 'address', guessing: true })
   async secondFactor(
     @Req() request: Request,
@@ -67,7 +67,7 @@ export class AuthController {
   /** Returns what the browser needs to sign in with a passkey, alone or after the password. */
   @Post('passkey/options')
   @HttpCode(200)
-  @Access('everyone', { whilePasswordDue: true, withoutProof: 'Only issues a challenge.' })
+  @Access('everyone', { ...WHILE_RESTRICTED, withoutProof: 'Only issues a challenge.' })
   @RateLimit({ name: 'passkey-sign-in-options', attempts: 120, windowSeconds: 600, per: 'address' })
   async passkeyOptions(@Body() { challenge }: PasskeySignInOptions): Promise<PasskeyRequestResponse> {
     return { options: await this.passkeys.options(challenge) };
@@ -76,7 +76,7 @@ export class AuthController {
   /** Opens a session with a passkey, or completes a sign-in after the password. */
   @Post('passkey')
   @HttpCode(200)
-  @Access('everyone', { whilePasswordDue: true, withoutProof: 'Asks for a passkey.' })
+  @Access('everyone', { ...WHILE_RESTRICTED, withoutProof: 'Asks for a passkey.' })
   @RateLimit({ name: 'passkey-sign-in', attempts: 60, windowSeconds: 600, per: 'address', guessing: true })
   async passkey(
     @Req() request: Request,
@@ -90,7 +90,7 @@ export class AuthController {
   /** Ends the current session. */
   @Post('logout')
   @HttpCode(204)
-  @Access('everyone', { whilePasswordDue: true, withoutProof: 'Ends the current session.' })
+  @Access('everyone', { ...WHILE_RESTRICTED, withoutProof: 'Ends the current session.' })
   async logout(@OptionalActor() actor: Actor | null, @Res({ passthrough: true }) response: Response): Promise<void> {
     if (actor !== null) await this.auth.signOut(actor);
     this.cookie.clear(response);
@@ -98,14 +98,14 @@ export class AuthController {
 
   /** Returns the signed-in user; `user` is null for a visitor. */
   @Get('me')
-  @Access('everyone', { whilePasswordDue: true })
+  @Access('everyone', WHILE_RESTRICTED)
   async me(@OptionalActor() actor: Actor | null): Promise<MeResponse> {
     return this.people.responseFor(actor);
   }
 
   /** Returns the remaining lifetime of the current session, without extending it. */
   @Get('session')
-  @Access('everyone', { whilePasswordDue: true, passive: true })
+  @Access('everyone', { ...WHILE_RESTRICTED, passive: true })
   async session(@OptionalActor() actor: Actor | null, @Req() request: Request): Promise<SessionResponse> {
     const closed = actor === null ? await this.auth.closure(this.cookie.read(request)) : null;
     return { userId: actor?.userId ?? null, session: this.people.remaining(actor?.sessionEnds), closed };

@@ -46,7 +46,7 @@ export class ClarityNoticesService implements OnModuleInit {
     await this.notify(tx, userId, actorId, { text: 'paid what you were owed', reason: 'because it was owed to you' });
     if (userId === null || (await this.leaverAddress(tx, userId)) === undefined) return;
     const runAt = new Date(this.clock.now().getTime() + PAYOUT_MS);
-    await this.jobs.add(tx, PAID_MAIL, { userId }, { runAt, uniqueKey: userId });
+    await this.jobs.add(tx, PAID_MAIL, { userId }, { runAt, uniqueKey: userId, evenIfRunning: true });
   }
 
   private async mailLeaver(tx: Tx, userId: string): Promise<void> {

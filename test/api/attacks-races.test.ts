@@ -141,6 +141,21 @@ describe('concurrent requests', () => {
   });
 
   it.each([
+    ['delete an account', (admin: SignedIn, id: string) => admin.agent.delete(`/api/admin/users/${id}`).send({ reason: 'Spam' })],
+    ['require a new password', (admin: SignedIn, id: string) => admin.agent.post('/api/admin/users/new-passwords').send({ ids: [id] })],
+  ] as const)('let no admin who is losing that role %s', async (_, send) => {
+    const [admin, other] = [await app.signUp({ roles: ['admin'] }), await app.signUp()];
+    const state = () => app.database.query('SELECT is_active, new_password_required_at FROM users WHERE id = $1', [other.user.id]);
+    const before = await state();
+    const removal = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [admin.user.id]);
+    await removal.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [admin.user.id]);
+    const { response } = await removal.sendBlocked(() => send(admin, other.user.id));
+    await removal.commit();
+    expect((await response).body).toMatchObject({ code: 'roles-changed' });
+    expect(await state()).toEqual(before);
+  });
+
+  it.each([
     ['read', 'get', ''],
     ['retried', 'post', '/retry'],
   ] as const)('let no email of the outbox be %s by an admin who is losing that role', async (_, method, route) => {

@@ -1,6 +1,7 @@
 import { createTestApp, TEST_PASSWORD, type SignedIn, type TestApp } from '../support/app.js';
 import { mailsTo } from '../support/identity.js';
 import { addPasskey, proveWithPasskey, SoftwareAuthenticator } from '../support/passkeys.js';
+import { projectPageFixture } from '../support/project-pages.js';
 
 const DAY = 86_400_000;
 const PATH = '/api/security/passkey-requirement';
@@ -55,6 +56,9 @@ describe('mandatory passkeys', () => {
       await app.signUp({ roles: ['support'] }),
       await app.signUp(),
     ];
+    const pages = projectPageFixture(() => app);
+    await pages.open();
+    await pages.saved({ blocks: [], version: 0 });
     const { recoveryCodes } = await addPasskey(admin, new SoftwareAuthenticator());
     await admin.agent.put(PATH).send({ graceDays: 2, version: 0 }).expect(200);
 
@@ -72,12 +76,15 @@ describe('mandatory passkeys', () => {
     expect(await me(late)).toMatchObject({ passkeyDue: true });
     for (const path of ['users/sessions', 'users/two-factor', 'security/passkey-requirement', 'inbox'])
       expect((await late.get(`/api/${path}`).expect(403)).body.code).toBe('passkey-required');
+    // On a public route they see what everyone sees, not what admins see.
+    await late.get(pages.path()).expect(404);
     await (await signInAgain(agent)).get('/api/users/sessions').expect(200);
     await (await signInAgain(person)).get('/api/users/sessions').expect(200);
 
     const key = new SoftwareAuthenticator();
     const { id } = await addPasskey({ agent: late }, key);
     await late.get('/api/users/sessions').expect(200);
+    await late.get(pages.path()).expect(200);
     await proveWithPasskey(late, key);
     expect(await app.database.query(`SELECT state FROM inbox_items WHERE user_id = $1`, [ceo.user.id])).toEqual([{ state: 'done' }]);
     expect((await late.delete(`/api/users/passkeys/${id}`).expect(409)).body.code).toBe('passkey-needed');

@@ -102,9 +102,22 @@ describe('detection rules that are evaluated', () => {
     await rules.evaluate();
     expect(await rules.matches()).toHaveLength(1);
     app.clock.advance(2 * DAY);
+    admin = await app.signUp({ roles: ['admin'] });
     rules.failed('198.51.100.2');
     await rules.evaluate();
     expect(await rules.matches()).toHaveLength(1);
+    // The last day of an enabled rule is moved after it has expired.
+    await rules.recorder.flush();
+    const { version } = (await rules.list())[0]!;
+    await admin.agent
+      .put(`${PATH}/${rule.id}`)
+      .send({ ...RULE, threshold: 1, expires: null, version })
+      .expect(200);
+    await rules.evaluate();
+    expect(await rules.matches()).toHaveLength(1);
+    rules.failed('198.51.100.2');
+    await rules.evaluate();
+    expect(await rules.matches()).toHaveLength(2);
   });
 
   it('are evaluated once when several instances do it at the same time', async () => {

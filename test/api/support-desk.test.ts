@@ -176,6 +176,11 @@ describe('the agents’ desk', () => {
     await desk.customer.agent.post(`/api/support/tickets/${closed.id}/revoke-access`).send({}).expect(200);
     const hits = async (search: string) =>
       (await page(`?search=${encodeURIComponent(search)}`)).items.map(({ subject, hit }) => [subject, hit?.source, hit?.text]);
+    const receipts = async (id: string) =>
+      (await app.database.query<{ kind: string }>('SELECT kind FROM access_receipts WHERE ticket_id = $1', [id])).map(({ kind }) => kind);
+    // A desk that is left open repeats its search without the texts: that is no read.
+    expect((await page('?search=marimba&hits=none')).items.map(({ subject, hit }) => [subject, hit])).toEqual([['Verified', null]]);
+    expect(await receipts(verified.id)).toEqual([]);
     const [[subject, source, text] = []] = await hits('MARIMBA hums');
     expect([subject, source]).toEqual(['Verified', 'message']);
     expect(text).toMatch(/^….{40}marimba hums at night\..*…$/);
@@ -187,8 +192,6 @@ describe('the agents’ desk', () => {
     expect(await hits('not ver')).toEqual([['Not verified', undefined, undefined]]);
     expect(await hits('ma')).toEqual([]);
     // Only displayed content of the customer counts as read; a listed ticket does not.
-    const receipts = async (id: string) =>
-      (await app.database.query<{ kind: string }>('SELECT kind FROM access_receipts WHERE ticket_id = $1', [id])).map(({ kind }) => kind);
     expect(await receipts(verified.id)).toEqual(['search']);
     expect(await receipts(unverified.id)).toEqual([]);
     const profile = (await desk.agent.agent.get(`/api/support/tickets/${verified.id}/profile`).expect(200)).body as CustomerProfileResponse;

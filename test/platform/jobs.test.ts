@@ -330,6 +330,43 @@ describe('jobs', () => {
     expect(await add('test', 'a')).toBe(true);
   });
 
+  it('are queued once more while one of the same key runs, which may have begun too early', async () => {
+    const [started, release] = [deferred<void>(), deferred<void>()];
+    const instance = await start((jobs) =>
+      jobs.handle('test', () => {
+        started.resolve();
+        return release.promise;
+      }),
+    );
+    const add = () => instance.database.transaction((tx) => instance.jobs.add(tx, 'test', {}, { uniqueKey: 'a', evenIfRunning: true }));
+    expect(await add()).toBe(true);
+    const first = instance.jobs.runDue();
+    await started.promise;
+    const later = new Date(instance.clock.now().getTime() + 1_000);
+    const addLater = () =>
+      instance.database.transaction((tx) => instance.jobs.add(tx, 'test', {}, { uniqueKey: 'a', evenIfRunning: true, runAt: later }));
+    expect([await addLater(), await addLater()]).toEqual([true, false]);
+    release.resolve();
+    await first;
+    instance.clock.advance(2_000);
+    expect(await instance.jobs.runDue()).toBe(1);
+    expect((await rows()).map(({ finished_at }) => finished_at)).toEqual([expect.any(Date), expect.any(Date)]);
+    expect(await add()).toBe(true);
+  });
+
+  it('that wait do not start before a transaction ends that relies on them', async () => {
+    const instance = await start((jobs) => jobs.handle('test', async () => undefined));
+    const runAt = new Date(instance.clock.now().getTime() + 1_000);
+    const options = { uniqueKey: 'a', evenIfRunning: true, runAt } as const;
+    await instance.database.transaction((tx) => instance.jobs.add(tx, 'test', {}, options));
+    instance.clock.advance(2_000);
+    await instance.database.transaction(async (tx) => {
+      expect(await instance.jobs.add(tx, 'test', {}, options)).toBe(false);
+      expect(await instance.jobs.runDue()).toBe(0);
+    });
+    expect(await instance.jobs.runDue()).toBe(1);
+  });
+
   it('of an unknown kind are left for an instance that handles it', async () => {
     const instance = await start((jobs) => jobs.handle('test', async () => undefined));
     await instance.database.transaction((tx) => instance.jobs.add(tx, 'test.newer', {}));

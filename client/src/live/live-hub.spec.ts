@@ -330,6 +330,35 @@ describe('the live updates of a browser', () => {
     list.subscription.close();
   });
 
+  it('continue in every tab when the same user has another session', async () => {
+    browser({ shares: true });
+    const [leading, other] = [new LiveHub('ada', null), new LiveHub('ada', null)];
+    const list = new Follower(leading, 'list');
+    await settled();
+    const thread = new Follower(other, 'thread:1', 4);
+    await settled();
+    streams[0]!.open();
+    streams[0]!.entries('thread:1', 5);
+    streams[0]!.happen('ended');
+    const unread = new Follower(other, 'unread');
+    await settled();
+    expect(streams).toEqual([]);
+    // Each tab finds out for itself who is signed in.
+    for (const hub of [other, leading, leading]) hub.resume();
+    await settled();
+    expect(streams.map(({ topics }) => topics)).toEqual(['list,thread:1@5,unread']);
+    streams[0]!.open();
+    streams[0]!.entries('thread:1', 6);
+    streams[0]!.send('unread', 'changed');
+    expect(list.received).toEqual(['opened', 'opened', 'reset']);
+    expect(thread.received).toEqual(['opened', 'message 5', 'opened', 'message 6']);
+    expect(unread.received).toEqual(['opened', 'changed']);
+    // A connection that has not ended is left alone.
+    leading.resume();
+    await settled();
+    expect(streams).toHaveLength(1);
+  });
+
   it('request nothing new while their user signs out, and receive the end', async () => {
     browser({ shares: true });
     const hub = new LiveHub('ada', null);

@@ -100,6 +100,9 @@ export class LiveHub {
     this.tabs?.stopConnecting();
   }
 
+  /** The session was replaced by another of the same user: the tab with the connection opens it again, for all tabs. */
+  readonly resume = (): void => this.tabs?.resume();
+
   private announce(): void {
     this.version += 1;
     if (this.announcing) return;

@@ -81,7 +81,15 @@ export class LiveLeader {
   /** Opens no connection for other topics any more; the open one continues. */
   stopConnecting(): void {
     clearTimeout(this.timer);
+    this.timer = undefined;
     this.ended = true;
+  }
+
+  /** The same user is signed in after all, with another session: connects again, from the same positions. */
+  resume(): void {
+    if (!this.ended) return;
+    this.ended = false;
+    this.scheduleConnect();
   }
 
   close(): void {

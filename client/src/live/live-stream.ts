@@ -70,6 +70,7 @@ export class LiveStream {
     this.current = null;
     this.replaced = null;
     this.isOpen = false;
+    this.missed = true;
   }
 
   private opened(stream: EventSource): void {

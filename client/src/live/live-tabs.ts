@@ -64,6 +64,11 @@ export class LiveTabs {
     this.leader?.stopConnecting();
   }
 
+  /** Connects again if this tab is the leader. */
+  resume(): void {
+    this.leader?.resume();
+  }
+
   leave(): void {
     this.leader?.close();
     this.leaving.abort();

@@ -16,8 +16,10 @@ import { pollWhileInterrupted } from './poll-while-interrupted';
 
 /** A user who signs out in this tab leaves its page first; the end of the session is checked after that. */
 const END_CHECK_MS = 1000;
+/** Delay before the next check after one without a response. */
+const RETRY_CHECK_MS = 15_000;
 
-export type Live = Pick<LiveHub, 'follow' | 'valueOf' | 'hasReceived' | 'isOutdated' | 'onOutdated' | 'onEnded'>;
+export type Live = Pick<LiveHub, 'follow' | 'valueOf' | 'hasReceived' | 'isOutdated' | 'onOutdated' | 'onEnded' | 'resume'>;
 
 /** For visitors, and on the server, where nothing may outlive a render. */
 const NOTHING: Live = {
@@ -27,6 +29,7 @@ const NOTHING: Live = {
   isOutdated: () => false,
   onOutdated: () => () => undefined,
   onEnded: () => () => undefined,
+  resume: () => undefined,
 };
 
 let shared: { userId: string; hub: LiveHub } | null = null;
@@ -34,14 +37,21 @@ onSigningOut(() => shared?.hub.stopConnecting());
 
 /**
  * Live updates for the signed-in user; the same object for as long as the user is the same. When the server ends the session, or
- * refuses the connection, the page checks who is signed in without waiting for a click.
+ * refuses the connection, the page checks who is signed in without waiting for a click. A user who has signed in again, here or in another tab,
+ * goes on receiving events.
  */
 export function useLive(): Live {
   const identity = useIdentity();
-  const live = identity.state === 'signedIn' && typeof document !== 'undefined' ? hubOf(identity.user.id) : NOTHING;
+  const userId = identity.state === 'signedIn' ? identity.user.id : null;
+  const live = userId !== null && typeof document !== 'undefined' ? hubOf(userId) : NOTHING;
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
+    const checkLater = (ms: number): void => {
+      clearTimeout(timer);
+      if (!isStopped) timer = setTimeout(() => void checkSession(), ms);
+    };
     const checkSession = async (): Promise<void> => {
       if (await isAccountClosed(client)) {
         clearPersonal();
@@ -50,27 +60,25 @@ export function useLive(): Live {
       }
       if (isFinal()) return;
       // The user's input stays, and they sign in over it. The shared identity stays as well: without it, the page would be left.
-      if (mayLose()) {
-        get<MeResponse>('/auth/me').then(
-          ({ user }) => void (user === null && mayLose() && askToSignIn()),
-          () => undefined,
-        );
-        return;
-      }
-      client.fetchQuery({ ...meQuery, staleTime: 0 }).then(
-        ({ user }) => user === null && setMe(client, null),
-        () => undefined,
+      const keepsPage = mayLose();
+      const me = keepsPage ? get<MeResponse>('/auth/me') : client.fetchQuery({ ...meQuery, staleTime: 0 });
+      me.then(
+        ({ user }) => {
+          if (user?.id === userId) live.resume();
+          if (user !== null) return;
+          if (!keepsPage) setMe(client, null);
+          else if (mayLose()) void askToSignIn();
+        },
+        () => checkLater(RETRY_CHECK_MS),
       );
     };
-    const stop = live.onEnded(() => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void checkSession(), END_CHECK_MS);
-    });
+    const stop = live.onEnded(() => checkLater(END_CHECK_MS));
     return () => {
+      isStopped = true;
       clearTimeout(timer);
       stop();
     };
-  }, [live, client]);
+  }, [live, client, userId]);
   return live;
 }
 

@@ -34,6 +34,7 @@ export class AccountSafetyService {
    */
   async requireNewPasswords(actor: Actor, ids: readonly string[]): Promise<NewPasswordsRequiredResponse> {
     return this.database.transaction(async (tx) => {
+      await this.accounts.assertRoles(tx, actor);
       let required = 0;
       // In one order, so that two admins do not wait for each other.
       for (const id of [...ids].sort()) {

@@ -165,7 +165,7 @@ export class AdminUsersService {
    */
   async remove(actor: Actor, id: string, reason: string): Promise<void> {
     this.assertNotOwn(actor, await this.accounts.byId(id));
-    await this.deletion.deleteFor(actor, id, reason);
+    await this.deletion.deleteFor(actor, id, reason, (tx) => this.accounts.assertRoles(tx, actor));
   }
 
   /** Maps an account to the actor's view of it. */

@@ -6,7 +6,7 @@ import { readCookie } from './cookies.js';
 import { Forbidden, SignedOut } from '../errors/errors.js';
 import { Clock } from '../time/clock.js';
 import { ACCESS, ACCESS_OPTIONS, actorOf, originOf, rolesChanged, type AccessRule, type AccessOptions } from './access.js';
-import { Authenticator, TokenAuthenticator } from './authenticator.js';
+import { Authenticator, TokenAuthenticator, type Identified } from './authenticator.js';
 import { isForeignRequest } from './foreign-request.js';
 import { assertRecentProof } from './recent-proof.js';
 import { hasSameRoles, inGroup } from './roles.rules.js';
@@ -52,19 +52,15 @@ export class AccessGuard implements CanActivate {
     const token = readCookie(cookie, this.authenticator.cookieName);
     const proof = readCookie(cookie, this.authenticator.proofCookieName);
     const identified = token === undefined ? null : await this.authenticator.authenticate(token, { proof, passive: options.passive });
-    const passwordDue = identified?.passwordChangeDue === true;
-    const blocked = passwordDue && options.whilePasswordDue !== true;
-    if (identified !== null && !blocked) request.actor = actorOf(request, identified);
+    const restriction = identified === null ? null : restrictionOf(identified, options);
+    const isPasswordDue = restriction?.code === 'password-change-required';
+    if (identified !== null && !isPasswordDue && (rule !== 'everyone' || restriction === null))
+      request.actor = actorOf(request, identified);
     if (rule === 'everyone') return true;
     if (identified === null) throw new SignedOut();
-    if (blocked) throw new Forbidden('Please choose a password of your own first.', 'password-change-required');
+    if (isPasswordDue) throw restriction;
     if (rule !== 'signedIn' && !inGroup(identified.roles, rule)) throw new Forbidden();
-    // Routes that replace a temporary password are also open to a paused account, which could not be exported or deleted otherwise.
-    if (identified.paused && options.whilePaused !== true && !passwordDue) {
-      throw new Forbidden('This account is paused until a parent or guardian has given consent.', 'account-paused');
-    }
-    if (identified.passkeyDue && options.whilePasskeyDue !== true && !passwordDue)
-      throw new Forbidden('Your role needs a passkey. Please add one first.', 'passkey-required');
+    if (restriction !== null) throw restriction;
     if (options.recentProof === true) assertRecentProof(identified.provedAt, this.clock.now());
     return true;
   }
@@ -90,4 +86,18 @@ export class AccessGuard implements CanActivate {
     if (options.recentProof === true) assertRecentProof(0, this.clock.now());
     return true;
   }
+}
+
+/** Why a user may not call a route for now, although their roles allow it; null if they may. */
+function restrictionOf({ passwordChangeDue, paused, passkeyDue }: Identified, options: AccessOptions): Forbidden | null {
+  // Routes that replace a temporary password are also open to a paused account, which could not be exported or deleted otherwise.
+  if (passwordChangeDue)
+    return options.whilePasswordDue === true
+      ? null
+      : new Forbidden('Please choose a password of your own first.', 'password-change-required');
+  if (paused && options.whilePaused !== true)
+    return new Forbidden('This account is paused until a parent or guardian has given consent.', 'account-paused');
+  if (passkeyDue && options.whilePasskeyDue !== true)
+    return new Forbidden('Your role needs a passkey. Please add one first.', 'passkey-required');
+  return null;
 }

@@ -36,20 +36,26 @@ export interface AccessOptions {
   recentProof?: true;
   /** For a route that must declare proof (`proof-declaration.rules.ts`) but requires none: the reason, as listed in `docs/access.md`. */
   withoutProof?: string;
-  /** Also open to an account that is paused until a guardian consents: status, export and deletion. */
+  /** Also open to an account that is paused until a guardian consents: status, export and deletion. Other public handlers treat it as signed out. */
   whilePaused?: true;
   /**
    * Also open to a user with a temporary password: status, choosing a new password, signing out. All other public handlers treat that user
    * as signed out.
    */
   whilePasswordDue?: true;
-  /** Also open to a user whose role needs a passkey that they have not added yet: adding one, and what that takes. */
+  /**
+   * Also open to a user whose role needs a passkey that they have not added yet: adding one, and what that takes. Other public handlers treat
+   * that user as signed out.
+   */
   whilePasskeyDue?: true;
   /** Called by pages without user interaction: does not count as activity, so an abandoned session still expires. */
   passive?: true;
   /** The API token scope that grants access; without it, no API token may call this route. */
   token?: TokenScope;
 }
+
+/** For routes that are open to a signed-in user whatever the account still needs: signing in, signing out, and status. */
+export const WHILE_RESTRICTED = { whilePasswordDue: true, whilePaused: true, whilePasskeyDue: true } as const satisfies AccessOptions;
 
 /**
  * Declares who may call a handler. Every handler carries exactly one such rule; the program does not start otherwise. Whether the caller

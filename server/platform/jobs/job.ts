@@ -32,4 +32,9 @@ export interface AddOptions {
   maxAttempts?: number;
   /** Skips the job if one of this kind and key is waiting or running. At most 200 characters. */
   uniqueKey?: string;
+  /**
+   * With a key, for a job that deals with everything that was written before it: skips it only if one is waiting, which then does not start
+   * before this transaction ends. A running one may have begun too early.
+   */
+  evenIfRunning?: true;
 }

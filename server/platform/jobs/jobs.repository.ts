@@ -71,6 +71,26 @@ export class JobsRepository {
     return rows.length > 0;
   }
 
+  /**
+   * Adds a job after those of the same unique key that are running. One that is waiting cannot be claimed before the transaction ends.
+   * @returns false if one is waiting.
+   */
+  async insertAfterRunning(tx: Tx, job: NewJob & { uniqueKey: string }): Promise<boolean> {
+    for (let number = 1; ;) {
+      const uniqueKey = number === 1 ? job.uniqueKey : `${job.uniqueKey} ${number}`;
+      if (await this.insert(tx, { ...job, uniqueKey })) return true;
+      // Claims skip locked rows; renewing and finishing a claim do not wait for this lock.
+      const [open] = await tx.manager.query<Array<{ running: boolean }>>(
+        `SELECT locked_until IS NOT NULL AND locked_until > now() AS running FROM jobs
+         WHERE kind = $1 AND unique_key = $2 AND finished_at IS NULL AND failed_at IS NULL FOR KEY SHARE`,
+        [job.kind, uniqueKey],
+      );
+      if (open?.running === false) return false;
+      // It ended in the meantime if it is not open any more: then its key is free.
+      if (open !== undefined) number += 1;
+    }
+  }
+
   /** Claims due jobs, longest due first, and counts the attempt. */
   async claim({ owner, kinds, limit, except, now }: Claim): Promise<ClaimedJob[]> {
     return this.database.dataSource.query<ClaimedJob[]>(

@@ -81,12 +81,16 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /**
    * Adds a job that runs once the transaction has committed.
    * @param payload JSON without secrets: finished jobs are stored for 7 days, failed ones for 90.
-   * @returns false if a job with this `uniqueKey` is waiting or running and nothing was added.
+   * @returns false if a job with this `uniqueKey` is waiting or, without `evenIfRunning`, running and nothing was added.
    */
   async add(tx: Tx, kind: string, payload: object, options: AddOptions = {}): Promise<boolean> {
-    const { uniqueKey = null, runAt, maxAttempts = MAX_ATTEMPTS } = options;
+    const { uniqueKey = null, evenIfRunning = false, runAt, maxAttempts = MAX_ATTEMPTS } = options;
     const now = this.clock.now();
-    const added = await this.jobs.insert(tx, { kind, payload, uniqueKey, runAt: runAt ?? now, maxAttempts, createdAt: now });
+    const job = { kind, payload, runAt: runAt ?? now, maxAttempts, createdAt: now };
+    const added =
+      evenIfRunning && uniqueKey !== null
+        ? await this.jobs.insertAfterRunning(tx, { ...job, uniqueKey })
+        : await this.jobs.insert(tx, { ...job, uniqueKey });
     const due = runAt === undefined || runAt <= this.clock.now();
     if (added && due && !this.notified.has(tx)) {
       this.notified.add(tx);

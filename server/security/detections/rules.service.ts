@@ -92,17 +92,21 @@ export class RulesService implements OnModuleInit {
   }
 
   /**
-   * Changes a rule. One that would now detect or do something else is disabled until it was replayed again.
+   * Changes a rule. One that would now detect or do something else is disabled until it was replayed again. An expired one whose last day is
+   * moved starts with the events that are recorded from now on.
    * @throws Invalid, NotFound, Conflict if it was changed in the meantime.
    */
   async update(actor: Actor, id: string, { version, ...input }: UpdateRule): Promise<RuleView> {
     this.assertValid(input);
+    const stored = await this.byId(id);
+    const newest = this.isExpired(stored) ? await this.newestEventId() : null;
     return this.writing(async (tx) => {
       const before = await this.expect(tx, id, version);
       const isOther = changesDetection(before, input);
       await this.rules.update(tx, id, {
         ...enteredPart(input),
         ...(isOther && { isEnabled: false, isReplayed: false }),
+        ...(newest !== null && { evaluatedTo: newest }),
         ...this.nextVersion(actor, before),
       });
       await this.record(tx, actor, 'DETECTION_RULE_UPDATED', id, {
@@ -118,7 +122,7 @@ export class RulesService implements OnModuleInit {
    * @throws NotFound, Conflict if it was changed in the meantime, was not replayed since, or has expired.
    */
   async enable(actor: Actor, id: string, { enabled, version }: EnableRule): Promise<RuleView> {
-    const newest = enabled ? await this.database.transaction((tx) => this.ruleEvents.newestId(tx)) : 0;
+    const newest = enabled ? await this.newestEventId() : 0;
     return this.database.transaction(async (tx) => {
       const before = await this.expect(tx, id, version);
       if (before.isEnabled === enabled) return this.view(before);
@@ -162,9 +166,17 @@ export class RulesService implements OnModuleInit {
     return row;
   }
 
-  private assertReady({ isReplayed, expires }: RuleRow): void {
-    if (!isReplayed) throw new Conflict('Replay the rule first, to see what it would have caught.', 'replay-required');
-    if (expires !== null && expires < this.today()) throw new Conflict('The rule has expired. Change its last day first.', 'rule-expired');
+  private assertReady(rule: RuleRow): void {
+    if (!rule.isReplayed) throw new Conflict('Replay the rule first, to see what it would have caught.', 'replay-required');
+    if (this.isExpired(rule)) throw new Conflict('The rule has expired. Change its last day first.', 'rule-expired');
+  }
+
+  private isExpired({ expires }: RuleRow): boolean {
+    return expires !== null && expires < this.today();
+  }
+
+  private newestEventId(): Promise<number> {
+    return this.database.transaction((tx) => this.ruleEvents.newestId(tx));
   }
 
   private assertValid(input: RuleInput): void {

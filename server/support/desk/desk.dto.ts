@@ -50,6 +50,11 @@ export class DeskQuery extends PageQuery {
   @IsString()
   @MaxLength(MAX_SEARCH)
   search?: string;
+
+  /** `none` returns no matching texts and so leaves no receipts: for a desk that asks again without a search of its agent. */
+  @Optional()
+  @IsIn(['none'])
+  hits?: 'none';
 }
 
 export class DeskAssignee {

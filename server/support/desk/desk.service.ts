@@ -44,7 +44,7 @@ export class DeskService {
   async page(actor: Actor, query: DeskQuery): Promise<Page<DeskItem>> {
     const page = await this.desk.page(actor.userId, query);
     const words = query.search?.trim() ?? '';
-    if (page.items.length === 0 || !searchesContents(words)) return page;
+    if (page.items.length === 0 || query.hits === 'none' || !searchesContents(words)) return page;
     const hits = new Map(
       (
         await this.hits.of(

@@ -73,6 +73,6 @@ export class TicketNoticesService {
 
   private async later(tx: Tx, name: string, ticketId: string): Promise<void> {
     const runAt = new Date(this.clock.now().getTime() + BATCH_MS);
-    await this.jobs.add(tx, name, { ticketId }, { runAt, uniqueKey: `${name} ${ticketId}` });
+    await this.jobs.add(tx, name, { ticketId }, { runAt, uniqueKey: `${name} ${ticketId}`, evenIfRunning: true });
   }
 }

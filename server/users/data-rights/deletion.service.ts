@@ -58,11 +58,13 @@ export class DeletionService {
 
   /**
    * The same, by an administrator who gives a reason.
+   * @param assertAllowed refuses an administrator who has lost the role, in the transaction of the deletion.
    * @throws NotFound, Conflict if the studio would be left without an owner.
    */
-  async deleteFor(actor: Actor, userId: string, reason: string): Promise<void> {
+  async deleteFor(actor: Actor, userId: string, reason: string, assertAllowed: (tx: Tx) => Promise<void>): Promise<void> {
     const retained = await this.personalData.retained(userId);
     await this.database.transaction(async (tx) => {
+      await assertAllowed(tx);
       const user = await this.users.lockForUpdate(tx, userId);
       if (user === null) throw new NotFound();
       await this.erase(tx, user, { actor, reason, retained });

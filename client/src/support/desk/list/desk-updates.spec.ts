@@ -76,6 +76,15 @@ describe('an update of a listed ticket', () => {
     expect(withEvent(pages, item('c', { unread: 0, lastSeq: 9 }))[1]?.items[0]).toMatchObject({ unread: 0, lastSeq: 9 });
   });
 
+  it('keeps the text that matches the search', () => {
+    const found = [{ items: [item('a', { hit: { source: 'message', text: 'A lamp.' } })], nextCursor: null }];
+    expect(withEvent(found, item('a', { unread: 2 }))[0]?.items[0]).toMatchObject({
+      unread: 2,
+      hit: { source: 'message', text: 'A lamp.' },
+    });
+    expect(withEvent(found, row('a', { lastSeq: 5 }))[0]?.items[0]).toMatchObject({ hit: { source: 'message', text: 'A lamp.' } });
+  });
+
   it('counts nothing before the security check', () => {
     expect(withEvent(pages, row('a', { security_verified: false, lastSeq: 5 }))[0]?.items[0]?.unread).toBe(0);
   });

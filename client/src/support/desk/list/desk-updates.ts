@@ -42,7 +42,8 @@ export function withEvent(pages: KeysetPage<ShownItem>[], event: DeskEvent): Key
 function changed(item: ShownItem, event: DeskEvent): ShownItem {
   if ('gone' in event) return { ...item, subject: '', unread: 0, assignee: null, hit: null, gone: true };
   if (item.gone) return item;
-  if ('unread' in event) return { ...item, ...event };
+  // It comes without the matching text.
+  if ('unread' in event) return { ...item, ...event, hit: item.hit };
   // The row does not include what was read meanwhile; the difference in numbers is what was written.
   const unread = item.unread + Math.max(0, event.lastSeq - item.lastSeq);
   return { ...item, ...event, unread: event.security_verified && !item.own ? unread : 0 };

@@ -198,7 +198,8 @@ export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onUndo
         aria-activedescendant={open.controls === undefined ? undefined : open.active}
         value={draft.body}
         onChange={(event) => {
-          change({ body: event.currentTarget.value });
+          // A note stays one if the ticket is reopened meanwhile.
+          change({ body: event.currentTarget.value, isInternal: internal });
           track();
         }}
         onSelect={track}

@@ -1,6 +1,7 @@
 import type { AttachmentView } from '../../../../../server/support/messages/messages.dto.js';
 import { storedBy } from '../../../lib/forms/drafts/stored-draft';
 import { isAttachment } from '../../live/stored-outgoing';
+import type { Outgoing } from '../../live/ticket-stream';
 
 /** An unsent reply, as stored in the browser. */
 export interface ReplyDraft {
@@ -23,4 +24,20 @@ export function readReplyDraft(text: string | null, userId: string): ReplyDraft 
 /** The text to store for a draft; null for an empty one. */
 export function storedReplyDraft(draft: ReplyDraft): string | null {
   return draft.body === '' && draft.attachments.length === 0 ? null : JSON.stringify(draft);
+}
+
+/**
+ * The draft with an unsent message returned to it, before what was written since. An internal note must not reach the customer: beside a
+ * draft of the other kind, both become a note.
+ */
+export function withReturnedMessage(
+  draft: ReplyDraft,
+  { body, isInternal, attachments }: Pick<Outgoing, 'body' | 'isInternal' | 'attachments'>,
+): Omit<ReplyDraft, 'userId'> {
+  const isEmpty = draft.body.trim() === '' && draft.attachments.length === 0;
+  return {
+    body: draft.body === '' ? body : `${body}\n${draft.body}`,
+    isInternal: isInternal || (draft.isInternal && !isEmpty),
+    attachments: [...attachments, ...draft.attachments],
+  };
 }

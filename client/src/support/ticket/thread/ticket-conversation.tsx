@@ -15,6 +15,7 @@ import classes from './ticket-conversation.module.css';
 import { TicketEnded } from '../ticket-ended';
 import { TicketThread } from './ticket-thread';
 import { useFreshReceipts } from '../side/use-fresh-receipts';
+import { withReturnedMessage } from '../reply/reply-draft';
 import { useReplyDraft } from '../reply/use-reply-draft';
 import { useVisibleHeight } from '../use-visible-height';
 
@@ -58,13 +59,9 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
   const reply = useReplyDraft(ticket.id, userId);
   const { change } = reply;
   const undoSend = useCallback(
-    ({ id, body, isInternal, attachments }: Outgoing): void => {
-      change((draft) => ({
-        body: draft.body === '' ? body : `${body}\n${draft.body}`,
-        isInternal,
-        attachments: [...attachments, ...draft.attachments],
-      }));
-      feed.discard(id);
+    (message: Outgoing): void => {
+      change((draft) => withReturnedMessage(draft, message));
+      feed.discard(message.id);
       panel.current?.querySelector('textarea')?.focus();
     },
     [change, feed, panel],
