@@ -60,7 +60,7 @@ export function canCountersign({ userId, roles }: ContractReader, contract: Guar
 }
 
 /** Its person has signed, and the studio has not yet. */
-function waitsForCountersignature(contract: Pick<GuardedContract, 'status' | 'needsCountersignature' | 'countersignedAt'>): boolean {
+export function waitsForCountersignature(contract: Pick<GuardedContract, 'status' | 'needsCountersignature' | 'countersignedAt'>): boolean {
   return contract.status === 'signed' && contract.needsCountersignature && contract.countersignedAt === null;
 }
 

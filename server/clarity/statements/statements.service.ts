@@ -106,7 +106,8 @@ export class StatementsService implements OnModuleInit {
       const owed = opening.get(userId) ?? 0;
       const content = (issue: number): string =>
         textOf(statementOf({ name: names.get(userId) ?? '', studio, month: month.slice(0, 7), issue }, owed, movements.get(userId) ?? []));
-      if (before !== undefined && (isLater ? contentOf(before).opening === pounds(owed) : before.content === content(before.issue))) return [];
+      if (before !== undefined && (isLater ? contentOf(before).opening === pounds(owed) : before.content === content(before.issue)))
+        return [];
       const issue = (before?.issue ?? 0) + 1;
       const text = content(issue);
       const sha256 = createHash('sha256').update(text).digest();
