@@ -183,6 +183,7 @@ describe('exports of finance', () => {
       expect({ report, amounts: sorted(inPdf) }).toEqual({ report, amounts });
     }
     expect((await bytes(`report?report=cash-flow&format=csv&${period}`)).body.toString()).toContain('2026-09,0.00,1481.40,9.99,1471.41');
+    expect(pdfText((await bytes(`report?report=cash-flow&format=pdf&${period}`)).body)).toContain('September 2026\t£0.00');
   });
 
   it('compare with the same days of the year before, including accounts without entries now', async () => {

@@ -69,6 +69,19 @@ describe('someone who leaves', () => {
     expect((body as { items: unknown[] }).items).toHaveLength(2);
   });
 
+  it('leaves their entry on the public page of the team, which only owners can remove', async () => {
+    const entry = { kind: 'community', role: 'Artist', blurb: 'Paints lanterns.', avatar: null, links: [] };
+    for (const name of ['mia test', 'Mia Tester'])
+      await ada.agent
+        .post('/api/admin/team')
+        .send({ ...entry, name })
+        .expect(201);
+    const text = '1 entry on the public page of the team has their name';
+    const seenBy = async (reader: SignedIn) => (await reader.agent.get(path()).expect(200)).body as OpenWorkView[];
+    expect(await seenBy(ada)).toEqual([{ text, path: '/admin?section=team' }]);
+    expect(await seenBy(hal)).toEqual([{ text, path: null }]);
+  });
+
   it('leaves private bugs out of the numbers of hr, and links only to lists that the reader can open', async () => {
     await reportBug(ada, { assigned_to: mia.user.id });
     await reportBug(ada, { assigned_to: mia.user.id, title: 'Leak', private: true });

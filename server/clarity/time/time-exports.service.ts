@@ -99,7 +99,7 @@ function cellsOf(row: TimeRow): SheetCell[] {
 /** What a PDF has of an entry: its times without the day of the entry. */
 const PRINTED: NonNullable<ExportTable<TimeRow>['printed']> = {
   header: ['Person', 'Date', 'Time', 'Task', 'Project', 'Status', 'Reason', 'Hours', 'Approved hours', 'Marked'],
-  widths: [24, 14, 18, 40, 24, 18, 30, 10, 16, 14],
+  widths: [24, 16, 22, 38, 20, 18, 24, 8, 15, 13],
   cells: (row) => [
     row.userName ?? 'Deleted user',
     dayCell(row.workedOn),

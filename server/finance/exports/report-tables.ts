@@ -124,16 +124,17 @@ export function cashFlowTable(
   before?: readonly CashMonthView[],
 ): ReportTable {
   const isCompared = before !== undefined;
-  const columns = {
-    header: ['Month', 'At the beginning', 'Received', 'Paid', 'At the end', ...(isCompared ? [`At the end, ${BEFORE}`] : [])],
-    widths: [10, 16, 14, 14, 14, ...(isCompared ? [24] : [])],
-  };
+  const header = ['Month', 'At the beginning', 'Received', 'Paid', 'At the end', ...(isCompared ? [`At the end, ${BEFORE}`] : [])];
+  const widths = [10, 16, 14, 14, 14, ...(isCompared ? [24] : [])];
+  const printed = (month: SheetCell | undefined): string => MONTH.format(new Date(`${String(month)}-01`));
   return {
     title: 'Cash flow',
     facts: [['Period', `${periodText(period)}, whole months`]],
-    ...columns,
+    header,
+    widths,
     cells,
-    printed: { ...columns, cells: ([month, ...amounts]) => [MONTH.format(new Date(`${String(month)}-01`)), ...amounts] },
+    // As on the screen, with the name of the month.
+    printed: { header, widths: [20, ...widths.slice(1)], cells: ([month, ...amounts]) => [printed(month), ...amounts] },
     rows: () =>
       single(
         months.map(({ month, opening, received, paid, closing }, index) => [

@@ -23,6 +23,15 @@ export class TeamRepository {
     return this.queries.rows<TargetName>('SELECT id, name AS name FROM team_members WHERE id = ANY($1::uuid[])', [ids]);
   }
 
+  /** Number of members with this name, whatever their case. */
+  async countNamed(name: string): Promise<number> {
+    const rows = await this.queries.rows<{ number: number }>(
+      'SELECT count(*)::int AS number FROM team_members WHERE lower(name) = lower($1)',
+      [name],
+    );
+    return rows[0]?.number ?? 0;
+  }
+
   publicList(): Promise<PublicTeamMemberRow[]> {
     return this.queries.rows<PublicTeamMemberRow>(`SELECT ${PUBLIC_COLUMNS} FROM team_members ${IN_ORDER}`);
   }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { inGroup } from '../../platform/access/roles.rules.js';
 import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
@@ -11,6 +12,8 @@ import { Events } from '../../platform/events/events.js';
 import { Pictures } from '../../platform/files/pictures/pictures.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
+import { counted, OpenWorkService } from '../../users/accounts/open-work.service.js';
+import { UserDirectoryService } from '../../users/user-directory.service.js';
 import type { AdminTeamMemberView, CreateTeamMember, TeamAvatarResponse, TeamMemberView, UpdateTeamMember } from './team.dto.js';
 import { TeamRepository, type TeamMemberRow } from './team.repository.js';
 import { MAX_TEAM, type TeamKind } from './team.rules.js';
@@ -35,6 +38,8 @@ export class TeamService implements OnModuleInit {
     private readonly pictures: Pictures,
     private readonly audit: Audit,
     private readonly events: Events,
+    private readonly openWork: OpenWorkService,
+    private readonly directory: UserDirectoryService,
     targets: AuditTargets,
   ) {
     targets.register('team', (ids) => team.namesOf(ids));
@@ -42,6 +47,17 @@ export class TeamService implements OnModuleInit {
 
   onModuleInit(): void {
     this.pictures.open(TEAM_AVATAR);
+    // Nothing else connects the entries with accounts, so without this the page would go on naming those who left.
+    this.openWork.register(async (id, { roles }) => {
+      const name = (await this.directory.namesOf([id])).get(id);
+      const number = name === undefined ? 0 : await this.team.countNamed(name);
+      return counted(
+        number,
+        'entry on the public page of the team has their name',
+        'entries on the public page of the team have their name',
+        inGroup(roles, 'admin') ? '/admin?section=team' : null,
+      );
+    });
     this.publicData.register({
       path: '/team',
       load: () => this.team.publicList(),

@@ -14,7 +14,7 @@ export function RetainedData() {
         items.length > 0 && (
           <div>
             <Text fw={600}>{TITLE}</Text>
-            <Paper role="region" aria-label={TITLE} tabIndex={0} radius="sm" mah="12rem" style={{ overflow: 'auto' }}>
+            <Paper role="region" aria-label={TITLE} tabIndex={0} radius="sm" p="xs" mah="12rem" style={{ overflow: 'auto' }}>
               <List size="sm" my={0}>
                 {items.map((text) => (
                   <List.Item key={text}>{text}</List.Item>

@@ -32,7 +32,10 @@ export function OpenWorkDialog({ user, onClose }: OpenWorkDialogProps) {
     <PortalDialog title={`Open work of ${nameOf(user)}`} onEscape={onClose}>
       <Stack gap="md">
         <UnpaidNotice userId={user.id} consequence="All of this can still be decided and paid after the account is deactivated." />
-        <OpenWork userId={user.id} empty="No bugs, tickets, playtests, contracts, deliverables or timer are open." />
+        <OpenWork
+          userId={user.id}
+          empty="No bugs, tickets, playtests, contracts, deliverables or timer are open, and the page of the team does not name them."
+        />
       </Stack>
       <PortalDialogActions>
         <Button variant="default" onClick={onClose}>
