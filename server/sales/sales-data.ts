@@ -5,6 +5,7 @@ import { counted, type OpenWorkItem } from '../users/accounts/open-work.service.
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { CustomersRepository } from './customers/customers.repository.js';
 import { ImportsRepository } from './imports/imports.repository.js';
+import { StatementPostingService } from './imports/statement-posting.service.js';
 import { StatementsRepository } from './imports/statements.repository.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
 import { RefundsRepository } from './refunds/refunds.repository.js';
@@ -22,6 +23,7 @@ export class SalesData implements OnModuleInit {
     private readonly customers: CustomersRepository,
     private readonly imports: ImportsRepository,
     private readonly statements: StatementsRepository,
+    private readonly posting: StatementPostingService,
     private readonly documents: LedgerDocumentsService,
     private readonly periods: LedgerPeriodsService,
   ) {}
@@ -60,7 +62,9 @@ export class SalesData implements OnModuleInit {
 
   /** Sales that are not posted yet. */
   private async openUntil(until: string): Promise<OpenWorkItem[]> {
-    const [drafts, files] = await Promise.all([this.sales.draftsUntil(until), this.imports.readyUntil(until)]);
+    const [drafts, ready] = await Promise.all([this.sales.draftsUntil(until), this.imports.readyUntil(until)]);
+    const files: string[] = [];
+    for (const id of ready) if (!(await this.posting.isKnownAsBooked(id))) files.push(id);
     const [first] = files;
     return [
       ...counted(drafts, 'sale is a draft', 'sales are drafts', `/staff?section=sales&status=Draft&to=${until}`),

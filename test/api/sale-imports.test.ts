@@ -120,6 +120,8 @@ describe('statements of platforms and stores', () => {
         { id: again.id, status: 'ready', nothing_new: true },
         { status: 'posted', nothing_new: false },
       ]);
+      // It does not wait in its month either.
+      expect((await ada.agent.get('/api/staff/finance/periods/2026-08/open-items').expect(200)).body).toMatchObject({ items: [] });
       const more = await upload(steamFile([STEAM_ROW, STEAM_ROW, { product: 'Soundtrack' }]));
       expect((await listed())[0]).toMatchObject({ id: more.id, nothing_new: false });
       expect(again).toMatchObject({ can_post: false, statements: [{ added: 0, changed: 0, known: 2, gone: 0, difference: 0 }] });

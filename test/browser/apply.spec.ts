@@ -292,6 +292,7 @@ test('reviewers find, read and remove applications and download the file', { tag
   await expect(dialog).toContainText('drop me a line!');
   await expect(dialog).toContainText(email);
   await checkPage(page, 'application');
+  await expect(dialog.getByRole('link', { name: 'Contracts of this person' })).toHaveAttribute('href', /^\/contracts\?tab=person&user=/);
   await expect(page).toHaveURL(/[?&]application=[0-9a-f-]{36}/);
   await page.reload();
   await expect(dialog).toContainText('drop me a line!');
