@@ -7,7 +7,7 @@ import { colleague } from '../support/staff.js';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-describe('news of contracts', () => {
+describe('notices about contracts', () => {
   let app: TestApp;
   let hana: SignedIn;
   let ada: SignedIn;
