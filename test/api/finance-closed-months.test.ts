@@ -63,7 +63,11 @@ describe('a closed month', () => {
     );
     // Two transactions, a reversal, two fees, a sale, a payment, a refund, the hours and their payment.
     expect(after).toEqual({ all: (before?.count ?? 0) + 10, september: 10 });
-    expect((await ada.agent.get(`${FINANCE}/ledger/check`).expect(200)).body).toMatchObject({ ok: true, wrong_sums: [], wrong_entries: [] });
+    expect((await ada.agent.get(`${FINANCE}/ledger/check`).expect(200)).body).toMatchObject({
+      ok: true,
+      wrong_sums: [],
+      wrong_entries: [],
+    });
   });
 
   describe('before it is closed', () => {
