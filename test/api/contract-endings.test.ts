@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { ContractDetailView } from '../../server/contracts/contracts.dto.js';
 import type { ContractRequestView } from '../../server/contracts/requests/requests.dto.js';
-import { StarterContent } from '../../server/site/starter-content.js';
 import type { OpenWorkView } from '../../server/admin/users/admin-users.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { assignContract, BROWSER, CONTRACTS, makeRequest, sealedDocument, signature, signContract } from '../support/contracts.js';
+import {
+  assignContract,
+  BROWSER,
+  CONTRACTS,
+  contractTeam,
+  makeRequest,
+  sealedDocument,
+  signature,
+  signContract,
+} from '../support/contracts.js';
 import { colleague, inboxOf } from '../support/staff.js';
 
 const REASON = 'Her last day was 20 November.';
@@ -20,12 +28,7 @@ describe('signed contracts', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    await app.nest.get(StarterContent).ensure({ sampleProject: false });
-    hana = await colleague(app, 'Hana', ['hr']);
-    ada = await colleague(app, 'Ada', ['admin']);
-    dev = await colleague(app, 'Dara', ['developer']);
+    ({ hana, ada, dev } = await contractTeam(app));
     signed = await signContract(dev, await assignContract(hana, dev));
   });
 

@@ -1,13 +1,13 @@
 import type { ContractDetailView, ContractDiffView } from '../../server/contracts/contracts.dto.js';
 import type { ComparisonView, ContractRequestView } from '../../server/contracts/requests/requests.dto.js';
 import type { InboxPage } from '../../server/inbox/inbox.dto.js';
-import { StarterContent } from '../../server/site/starter-content.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import {
   amendContract,
   assignContract,
   BROWSER,
   CONTRACTS,
+  contractTeam,
   makeRequest,
   resolveRequest,
   signature,
@@ -27,12 +27,7 @@ describe('requests about contracts', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    await app.nest.get(StarterContent).ensure({ sampleProject: false });
-    hana = await colleague(app, 'Hana', ['hr']);
-    ada = await colleague(app, 'Ada', ['admin']);
-    dev = await colleague(app, 'Dara', ['developer']);
+    ({ hana, ada, dev } = await contractTeam(app));
     signed = await signContract(dev, await assignContract(hana, dev));
   });
 

@@ -6,10 +6,8 @@ import { verifyAudit } from '../../server/commands.js';
 import type { ContractDetailView } from '../../server/contracts/contracts.dto.js';
 import { eventHash } from '../../server/contracts/history/contract-chain.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { assignContract, BROWSER, CONTRACTS, sealedDocument, signContract } from '../support/contracts.js';
+import { assignContract, BROWSER, CONTRACTS, contractTeam, sealedDocument, signContract } from '../support/contracts.js';
 import { pdfText } from '../support/pdf-text.js';
-import { colleague } from '../support/staff.js';
-import { StarterContent } from '../../server/site/starter-content.js';
 
 const MINUTE = 60_000;
 
@@ -22,11 +20,7 @@ describe('sealed contracts', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    await app.nest.get(StarterContent).ensure({ sampleProject: false });
-    hana = await colleague(app, 'Hana', ['hr']);
-    dev = await colleague(app, 'Dara', ['developer']);
+    ({ hana, dev } = await contractTeam(app));
   });
 
   const detail = async ({ agent }: SignedIn, id: string): Promise<ContractDetailView> =>

@@ -4,10 +4,19 @@ import type { TemplatePreview, TemplateView } from '../../server/contracts/templ
 import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import { Database } from '../../server/platform/database/transactions.js';
 import { PersonalDataService } from '../../server/users/data-rights/personal-data.service.js';
-import { StarterContent } from '../../server/site/starter-content.js';
 import type { OverviewView } from '../../server/staff/overview/overview.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { assignContract, BROWSER, CONTRACTS, sealedDocument, signature, signContract, TEXT, writeTemplate } from '../support/contracts.js';
+import {
+  assignContract,
+  BROWSER,
+  CONTRACTS,
+  contractTeam,
+  sealedDocument,
+  signature,
+  signContract,
+  TEXT,
+  writeTemplate,
+} from '../support/contracts.js';
 import { pdfText } from '../support/pdf-text.js';
 import { colleague } from '../support/staff.js';
 
@@ -26,12 +35,7 @@ describe('contracts', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    await app.nest.get(StarterContent).ensure({ sampleProject: false });
-    hana = await colleague(app, 'Hana', ['hr']);
-    ada = await colleague(app, 'Ada', ['admin']);
-    dev = await colleague(app, 'Dara', ['developer']);
+    ({ hana, ada, dev } = await contractTeam(app));
     tester = await colleague(app, 'Tove', ['dev_tester']);
   });
 

@@ -3,7 +3,9 @@ import type { AssignContract, ContractDetailView, ContractView } from '../../ser
 import { SIGNING_CONSENT } from '../../server/contracts/contracts.rules.js';
 import type { ContractRequestView } from '../../server/contracts/requests/requests.dto.js';
 import type { TemplateView } from '../../server/contracts/templates/templates.dto.js';
+import { StarterContent } from '../../server/site/starter-content.js';
 import type { SignedIn, TestApp } from './app.js';
+import { colleague } from './staff.js';
 
 export const CONTRACTS = '/api/contracts';
 export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -88,4 +90,25 @@ export async function sealedDocument(app: TestApp, { agent }: SignedIn, id: stri
   await app.runJobs();
   const response = await agent.get(`${CONTRACTS}/${id}/document`).responseType('blob').expect(200);
   return response.body as Buffer;
+}
+
+/** Who takes part in contracts. */
+export interface ContractTeam {
+  /** Manages contracts. */
+  hana: SignedIn;
+  ada: SignedIn;
+  /** Gets contracts. */
+  dev: SignedIn;
+}
+
+/** An empty database with the studio's texts, someone in HR, an admin and a developer. */
+export async function contractTeam(app: TestApp): Promise<ContractTeam> {
+  app.clock.reset();
+  await app.database.clear();
+  await app.nest.get(StarterContent).ensure({ sampleProject: false });
+  return {
+    hana: await colleague(app, 'Hana', ['hr']),
+    ada: await colleague(app, 'Ada', ['admin']),
+    dev: await colleague(app, 'Dara', ['developer']),
+  };
 }

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Outcome, PayableView } from '../../../../server/clarity/payables/payables.dto.js';
 import {
@@ -27,12 +27,12 @@ import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
-import { PortalDayField } from '../../ui/portal/fields/portal-day-field';
-import { allPayablesQuery, payableFilter, peopleQuery, useBankFile, usePay, type PayableChoice } from '../clarity.api';
+import { allPayablesQuery, payableFilter, useBankFile, usePay, type PayableChoice } from '../clarity.api';
 import { PartsTable } from '../parts-table';
 import { untilIn } from '../until';
 import { METHOD_LABELS, PayableStatusText, rateOf } from '../pay/payable-status';
 import { useBulkChoice } from './bulk-choice';
+import { ClaimsFilter } from './claims-filter';
 import { PayableDialog } from './payable-dialog';
 import { OutcomesNotice } from './outcomes-notice';
 import { PersonPay } from './person-pay';
@@ -41,7 +41,6 @@ const CHOICES: ReadonlyArray<{ value: PayableChoice; label: string }> = [
   ...(['owed', 'paid', 'payroll'] as const).map((value) => ({ value, label: PAYABLE_STATUS_LABELS[value] })),
   ...(['earned', 'reimbursed'] as const).map((value) => ({ value, label: PAYABLE_TOTAL_LABELS[value] })),
 ];
-const EVERYONE = 'all';
 /** How long a change of bank details is highlighted next to payables. */
 const FRESH_MS = 14 * 86_400_000;
 
@@ -49,15 +48,13 @@ const FRESH_MS = 14 * 86_400_000;
 export function PayoutsTab() {
   const [address, changeAddress] = useAddress();
   const status = CHOICES.find(({ value }) => value === address.get('status'))?.value ?? 'owed';
-  const person = address.get('person') ?? EVERYONE;
-  const userId = person === EVERYONE ? '' : person;
+  const userId = address.get('person') ?? '';
   const until = untilIn(address);
   const query = useInfiniteQuery(allPayablesQuery(status, userId, until));
-  const { data: people = [] } = useQuery(peopleQuery);
   const payable = useAddressDialog('payable');
-  const set = (name: string, value: string | null): void =>
+  const set = (name: string, value: string): void =>
     changeAddress((now) => {
-      if (value === null) now.delete(name);
+      if (value === '') now.delete(name);
       else now.set(name, value);
       return now;
     });
@@ -111,7 +108,7 @@ export function PayoutsTab() {
       : messageOf(pay.error, 'The payables could not be marked as paid. Please try again.');
   return (
     <PortalPanel bare title="Payouts" text="Pay at your bank first, then mark the payables as paid here, which settles it in the ledger.">
-      <Group align="flex-end">
+      <ClaimsFilter person={userId} until={until} untilLabel="Owed until" onChange={set}>
         <Select
           label="Status"
           flex="1 1 12rem"
@@ -119,20 +116,9 @@ export function PayoutsTab() {
           allowDeselect={false}
           data={CHOICES}
           value={status}
-          onChange={(value) => set('status', value === 'owed' ? null : value)}
+          onChange={(value) => set('status', value === null || value === 'owed' ? '' : value)}
         />
-        <Select
-          label="Person"
-          flex="1 1 12rem"
-          maw="20rem"
-          allowDeselect={false}
-          searchable
-          data={[{ value: EVERYONE, label: 'Everyone' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
-          value={person}
-          onChange={(value) => set('person', value === EVERYONE ? null : value)}
-        />
-        <PortalDayField label="Owed until" value={until} onChange={(day) => set('until', day === '' ? null : day)} />
-      </Group>
+      </ClaimsFilter>
       {failure !== null && asked === null && <PortalNotice tone="error" title={failure} />}
       {result !== null && <OutcomesNotice outcomes={result.outcomes} done="marked as paid" nameOf={(id) => result.names.get(id) ?? ''} />}
       <Group justify="space-between">

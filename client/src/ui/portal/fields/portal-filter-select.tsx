@@ -5,7 +5,7 @@ interface Option {
   label: string;
 }
 
-type PortalFilterSelectProps = Pick<SelectProps, 'searchable' | 'w' | 'maw'> & {
+type PortalFilterSelectProps = Pick<SelectProps, 'searchable' | 'w' | 'maw' | 'flex'> & {
   /** Name of what is filtered by, for screen readers: the option for all says it to everyone else. */
   label: string;
   /** Shows the label above the field as well, beside fields that have one. */

@@ -11,7 +11,7 @@ import { mailsTo } from '../support/identity.js';
 import { photograph } from '../support/pictures.js';
 import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
 
-describe('retention of a ticket', () => {
+describe('the records of a ticket', () => {
   let app: TestApp;
   let desk: Desk;
   let ticketId: string;

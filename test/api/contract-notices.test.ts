@@ -1,13 +1,12 @@
 import type { InboxPage } from '../../server/inbox/inbox.dto.js';
-import { StarterContent } from '../../server/site/starter-content.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { assignContract, BROWSER, CONTRACTS, signature, signContract } from '../support/contracts.js';
+import { assignContract, BROWSER, CONTRACTS, contractTeam, signature, signContract } from '../support/contracts.js';
 import { colleague } from '../support/staff.js';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-describe('news of contracts', () => {
+describe('notices about contracts', () => {
   let app: TestApp;
   let hana: SignedIn;
   let ada: SignedIn;
@@ -17,12 +16,7 @@ describe('news of contracts', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    await app.nest.get(StarterContent).ensure({ sampleProject: false });
-    hana = await colleague(app, 'Hana', ['hr']);
-    ada = await colleague(app, 'Ada', ['admin']);
-    dev = await colleague(app, 'Dara', ['developer']);
+    ({ hana, ada, dev } = await contractTeam(app));
   });
 
   const inbox = async ({ agent }: SignedIn): Promise<string[]> =>
