@@ -5,6 +5,9 @@ export type Severity = (typeof SEVERITIES)[number];
 
 export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = { info: 'Info', low: 'Low', medium: 'Medium', high: 'High' };
 
+export const REVIEW_STATES = ['unreviewed', 'reviewed'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
 /** Events reviewed, or addresses shown, in one request. */
 export const MAX_EVENTS_AT_ONCE = 100;
 /** Events reviewed by a filter in one request. */
