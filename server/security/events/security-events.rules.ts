@@ -49,8 +49,8 @@ const PLACES: Readonly<Record<string, string>> = { proof: 'when confirming an ac
 
 /** One line about an event: its label and the details, such as the request that was refused. */
 export function eventMessage(kind: string, details: Readonly<Record<string, unknown>>): string {
-  const place = typeof details.at === 'string' ? ` ${PLACES[details.at] ?? `at ${details.at}`}` : '';
-  const label = `${EVENT_LABELS[kind] ?? kind}${place}`;
+  const location = typeof details.at === 'string' ? ` ${PLACES[details.at] ?? `at ${details.at}`}` : '';
+  const label = `${EVENT_LABELS[kind] ?? kind}${location}`;
   if (kind === 'rule-matched' && typeof details.name === 'string') return `${label}: ${details.name}`;
   const { at: _, method, path, ...rest } = details;
   const request = typeof method === 'string' && typeof path === 'string' ? [`${method} ${path}`] : [];
