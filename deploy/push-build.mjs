@@ -21,14 +21,14 @@ const STALL_MS = 60_000;
 const MAX_PAUSE_MS = 30_000;
 const USAGE = `Usage: PORTAL_TOKEN=… node push-build.mjs FILE --url https://studio.example --version 0.9.3
   [--channel main] [--name TITLE] [--changelog TEXT] [--description TEXT] [--test-instructions TEXT] [--known-issues TEXT]
-  [--external-url https://…] [--patience MINUTES without progress, 60 unless given]
+  [--external-url https://…] [--timeout MINUTES without progress, 60 unless given]
 A TEXT that begins with @ is the name of a file. FILE ends in zip, rar, 7z or exe.`;
 
 /** A refusal that a retry does not change. */
 class Refused extends Error {}
 
-/** The network or the portal is away. */
-class Away extends Error {
+/** The network or the portal is unavailable: a retry may succeed. */
+class Unavailable extends Error {
   constructor(message, seconds = 0) {
     super(message);
     this.seconds = seconds;
@@ -56,7 +56,7 @@ async function readOptions() {
         'test-instructions': text,
         'known-issues': text,
         'external-url': text,
-        patience: { type: 'string', default: '60' },
+        timeout: { type: 'string', default: '60' },
       },
     });
   } catch (error) {
@@ -73,8 +73,8 @@ async function readOptions() {
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
     usage('The address of the portal must begin with https://, so that no one reads the token.');
-  const patience = Number(values.patience);
-  if (!(patience > 0)) usage('--patience is a number of minutes.');
+  const minutes = Number(values.timeout);
+  if (!(minutes > 0)) usage('--timeout is a number of minutes.');
   const fields = {
     name: values.name ?? `${basename(file)} ${values.version}`,
     version: values.version,
@@ -85,7 +85,7 @@ async function readOptions() {
     knownIssues: await textOf(values['known-issues']),
     externalUrl: values['external-url'],
   };
-  return { file: await resolveFile(file), url, token, fields, patienceMs: patience * 60_000 };
+  return { file: await resolveFile(file), url, token, fields, timeoutMs: minutes * 60_000 };
 }
 
 async function resolveFile(file) {
@@ -102,7 +102,7 @@ async function textOf(value) {
 
 /**
  * Sends one request.
- * @throws Away if there is no answer or the portal is too busy, Refused when it refuses the build.
+ * @throws Unavailable if there is no response or the portal is too busy, Refused when it refuses the build.
  */
 function call({ url, token }, method, path, { headers = {}, json, stream, length } = {}) {
   return new Promise((resolve, reject) => {
@@ -124,12 +124,12 @@ function call({ url, token }, method, path, { headers = {}, json, stream, length
       outgoing.destroy();
       reject(error);
     };
-    outgoing.on('timeout', () => fail(new Away('the portal does not respond')));
-    outgoing.on('error', (error) => fail(new Away(error.message)));
+    outgoing.on('timeout', () => fail(new Unavailable('the portal does not respond')));
+    outgoing.on('error', (error) => fail(new Unavailable(error.message)));
     outgoing.on('response', (response) => {
       const chunks = [];
       response.on('data', (chunk) => chunks.push(chunk));
-      response.on('error', (error) => fail(new Away(error.message)));
+      response.on('error', (error) => fail(new Unavailable(error.message)));
       response.on('end', () => {
         // A refusal may come before all bytes have left.
         stream?.destroy();
@@ -153,20 +153,20 @@ function readJson(text) {
   }
 }
 
-/** @throws Away or Refused unless the status is one of those expected. */
-function expected(answer, ...statuses) {
-  const { status, headers, body } = answer;
-  if (statuses.includes(status)) return answer;
+/** @throws Unavailable or Refused unless the status is one of those expected. */
+function expected(response, ...statuses) {
+  const { status, headers, body } = response;
+  if (statuses.includes(status)) return response;
   const text = body.error ?? `HTTP ${status}`;
   const isBusy = status === 408 || status === 423 || status === 429 || (status >= 500 && status !== 507);
   const isElsewhere = status === 409 && ['upload-in-use', 'wrong-offset'].includes(body.code);
   const isBroken = status === 400 && body.code === 'broken-off';
-  if (isBusy || isElsewhere || isBroken) throw new Away(text, Number(headers['retry-after'] ?? 0));
+  if (isBusy || isElsewhere || isBroken) throw new Unavailable(text, Number(headers['retry-after'] ?? 0));
   throw new Refused([text, ...Object.entries(body.fields ?? {}).map(([field, message]) => `  ${field}: ${message}`)].join('\n'));
 }
 
-/** Where the address of an unfinished upload is written down; the token is not. */
-async function noteOf({ file, url, fields }, { size, mtimeMs }) {
+/** The file that stores the address of an unfinished upload; the token is not stored. */
+async function stateFileOf({ file, url, fields }, { size, mtimeMs }) {
   const directory = join(process.env.XDG_STATE_HOME ?? join(homedir(), '.local', 'state'), 'push-build');
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const key = JSON.stringify([file, url.origin, size, mtimeMs, fields.channel, fields.version]);
@@ -174,19 +174,19 @@ async function noteOf({ file, url, fields }, { size, mtimeMs }) {
 }
 
 /** @returns the address of the upload and how many bytes have arrived; of a new upload unless there is an unfinished one. */
-async function begun(options, { size, note }) {
-  const address = await readFile(note, 'utf8').catch(() => undefined);
+async function resumeOrCreate(options, { size, stateFile }) {
+  const address = await readFile(stateFile, 'utf8').catch(() => undefined);
   if (address !== undefined) {
     const { status, body } = expected(await call(options, 'GET', address), 200, 404);
     if (body.state === 'refused') throw new Refused(body.error);
     if (status === 200) return { address, offset: body.offset };
-    await rm(note, { force: true });
+    await rm(stateFile, { force: true });
   }
   const headers = { ...TUS, 'Upload-Length': String(size) };
   const json = { ...options.fields, filename: basename(options.file) };
-  const answer = expected(await call(options, 'POST', UPLOADS, { headers, json }), 201);
-  await writeFile(note, answer.headers.location, { mode: 0o600 });
-  return { address: answer.headers.location, offset: 0 };
+  const { headers: created } = expected(await call(options, 'POST', UPLOADS, { headers, json }), 201);
+  await writeFile(stateFile, created.location, { mode: 0o600 });
+  return { address: created.location, offset: 0 };
 }
 
 /** Sends everything from an offset on. */
@@ -197,12 +197,12 @@ async function send(options, address, offset, size) {
 }
 
 /** Waits until the file was checked. @returns the id of the build. */
-async function outcome(options, address) {
+async function waitForBuild(options, address) {
   for (;;) {
     const { body } = expected(await call(options, 'GET', address), 200);
     if (body.state === 'done') return body.build_id;
     if (body.state === 'refused') throw new Refused(body.error);
-    if (body.offset < body.length) throw new Away('some bytes are missing');
+    if (body.offset < body.length) throw new Unavailable('some bytes are missing');
     await wait(1_000);
   }
 }
@@ -211,12 +211,12 @@ async function push(options) {
   const info = await stat(options.file);
   const { size } = info;
   if (!info.isFile() || size === 0) throw new Refused('The file is empty, or it is not a regular file.');
-  const note = await noteOf(options, info);
+  const stateFile = await stateFileOf(options, info);
   let furthest = -1;
   let progressAt = Date.now();
   for (let failures = 0; ;) {
     try {
-      const { address, offset } = await begun(options, { size, note });
+      const { address, offset } = await resumeOrCreate(options, { size, stateFile });
       if (offset > furthest) {
         furthest = offset;
         progressAt = Date.now();
@@ -224,15 +224,15 @@ async function push(options) {
       }
       if (offset > 0 && offset < size) console.error(`Resuming at ${Math.floor((100 * offset) / size)}%.`);
       if (offset < size) await send(options, address, offset, size);
-      const id = await outcome(options, address);
-      await rm(note, { force: true });
+      const id = await waitForBuild(options, address);
+      await rm(stateFile, { force: true });
       return id;
     } catch (error) {
       if (error instanceof Refused) {
-        await rm(note, { force: true });
+        await rm(stateFile, { force: true });
         throw error;
       }
-      if (!(error instanceof Away) || Date.now() - progressAt > options.patienceMs) throw error;
+      if (!(error instanceof Unavailable) || Date.now() - progressAt > options.timeoutMs) throw error;
       failures += 1;
       const pause = Math.max(error.seconds * 1_000, Math.min(MAX_PAUSE_MS, 500 * 2 ** Math.min(failures, 10)));
       console.error(`${error.message}; trying again in ${Math.ceil(pause / 1_000)} s.`);
@@ -245,6 +245,6 @@ try {
   const id = await push(await readOptions());
   console.log(id);
 } catch (error) {
-  console.error(error instanceof Refused || error instanceof Away ? error.message : error);
+  console.error(error instanceof Refused || error instanceof Unavailable ? error.message : error);
   process.exitCode = 1;
 }

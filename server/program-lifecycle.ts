@@ -103,6 +103,6 @@ function refusalOf(error: unknown): StartupError | undefined {
     error instanceof Error && 'syscall' in error && error.syscall !== 'connect' && (code === 'ENOENT' || FILE_CODES.has(code));
   if (!isOfFile) return databaseRefusal(error);
   // A write error on an open file does not name the file.
-  const place = 'path' in error && typeof error.path === 'string' ? error.path : 'the data directory';
-  return FILE_CODES.has(code) ? toStartupError(error, place) : undefined;
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : 'the data directory';
+  return FILE_CODES.has(code) ? toStartupError(error, path) : undefined;
 }

@@ -25,6 +25,7 @@ import { ImportReadingService } from './imports/import-reading.service.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsRepository } from './imports/imports.repository.js';
 import { ImportsService } from './imports/imports.service.js';
+import { StatementBookingService } from './imports/statement-booking.service.js';
 import { StatementPostingService } from './imports/statement-posting.service.js';
 import { StatementsRepository } from './imports/statements.repository.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
@@ -75,6 +76,7 @@ import { SalesService } from './sales.service.js';
     SalesData,
     SalesRepository,
     SalesService,
+    StatementBookingService,
     StatementPostingService,
     StatementsRepository,
     SuppliersService,

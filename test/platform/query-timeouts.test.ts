@@ -6,7 +6,7 @@ import { SlowStatements } from '../../server/platform/database/slow-statements.j
 import { sqlState } from '../../server/platform/database/sql-state.js';
 import { Database } from '../../server/platform/database/transactions.js';
 import { ReadQueries } from '../../server/platform/database/read-queries.js';
-import { isDatabaseAway } from '../../server/platform/http/database-errors.js';
+import { isDatabaseUnavailable } from '../../server/platform/http/database-errors.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 /** PostgreSQL itself keeps running the statement, as if it had stopped. */
@@ -36,7 +36,7 @@ describe('a missing answer', () => {
     const before = await backend();
     const error = await failure(source.query('SELECT pg_sleep($1)', [3_600]));
     expect(sqlState(error)).toBe('ETIMEDOUT');
-    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
     expect(await backend()).not.toBe(before);
   });
 
@@ -48,7 +48,7 @@ describe('a missing answer', () => {
         await manager.query('SELECT pg_sleep(3600)');
       }),
     );
-    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
     expect(await source.query('SELECT id FROM things')).toEqual([]);
   });
 

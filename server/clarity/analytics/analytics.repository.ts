@@ -146,11 +146,11 @@ export class AnalyticsRepository {
   /** @param claims selects the claims; `$1` is the limit */
   private async entries(claims: string, values: readonly unknown[], limit: number, cursor?: string): Promise<Page<CostEntryRow>> {
     const after = cursor === undefined ? null : decodeCursor(cursor, ['date', 'uuid']);
-    const place = values.length + 2;
+    const index = values.length + 2;
     const rows = await this.queries.rows<CostEntryRow>(
       `SELECT c.id, c.kind, c.description, ${colleagueName('payee')} AS "userName", c.date, c.pence
        FROM (${claims}) c ${joinUser('payee', 'c.user_id')}
-       WHERE c.pence <> 0 ${after === null ? '' : `AND (c.date, c.id) < ($${place}::date, $${place + 1}::uuid)`}
+       WHERE c.pence <> 0 ${after === null ? '' : `AND (c.date, c.id) < ($${index}::date, $${index + 1}::uuid)`}
        ORDER BY c.date DESC, c.id DESC LIMIT $1`,
       [limit + 1, ...values, ...(after ?? [])],
     );

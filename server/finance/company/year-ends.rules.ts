@@ -245,10 +245,10 @@ export interface EarlierExtension {
  * administration, or by direction of the Secretary of State. To extend the same year further is no second extension.
  */
 export function earlierExtension(before: YearEnds, change: NewYearEnd): EarlierExtension | undefined {
-  const known = before.yearEndChanges ?? [];
+  const recorded = before.yearEndChanges ?? [];
   const changes = yearEndChanges(before, change);
   const latest = changes.at(-1);
-  if (latest === undefined || known.includes(latest)) return undefined;
+  if (latest === undefined || recorded.includes(latest)) return undefined;
   const { incorporatedOn = null } = before;
   const extended = changes.flatMap((extension, index) => {
     const yearEnd = changes[index + 1]?.yearEnd ?? change.yearEnd;

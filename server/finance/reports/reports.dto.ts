@@ -4,6 +4,7 @@ import { CleanName } from '../../platform/text/text-input.js';
 import { FinanceDay } from '../finance-input.dto.js';
 import { DaysQuery } from '../ledger/ledger.dto.js';
 import type { AccountType } from '../ledger/ledger.rules.js';
+import { TAX_REPORT_TYPES, type TaxReportType } from './reports.rules.js';
 
 export class ReportQuery extends DaysQuery {}
 
@@ -103,9 +104,6 @@ export class OnDayQuery {
   @FinanceDay()
   on!: string;
 }
-
-const TAX_REPORT_TYPES = ['vat', 'corporation_tax'] as const;
-export type TaxReportType = (typeof TAX_REPORT_TYPES)[number];
 
 export class GenerateTaxReport {
   @IsIn(TAX_REPORT_TYPES, { message: 'Please choose a report.' })

@@ -5,6 +5,10 @@ import { PRODUCT_INCOME_ACCOUNTS } from '../transactions/transaction-posting.rul
 
 /** What reports make of the sums of accounts. All amounts in pence. Pure. */
 
+/** Reports for a tax authority, in the order of their buttons. */
+export const TAX_REPORT_TYPES = ['vat', 'corporation_tax'] as const;
+export type TaxReportType = (typeof TAX_REPORT_TYPES)[number];
+
 /** Debits and credits of an account over some days. */
 export interface AccountSum {
   code: string;

@@ -28,8 +28,8 @@ export class CompiledModules {
 
   /** Runs a module, unless it has run, and the ones beside it that it requires. @returns its exports. */
   load(path: string): object {
-    const known = this.loaded.get(path);
-    if (known !== undefined) return known.exports;
+    const cached = this.loaded.get(path);
+    if (cached !== undefined) return cached.exports;
     const module = { exports: {} };
     this.loaded.set(path, module);
     const native = createRequire(path);

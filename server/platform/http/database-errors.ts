@@ -19,7 +19,7 @@ const OVERLOAD_CODES = new Set(['53000', '53100', '53200', '55P03', '57014', '25
 const VANISHED = '23503';
 
 /** True if the database cannot be reached or has just failed: a retry may succeed. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined && (CONNECTION_CODES.has(state) || state.startsWith('08'))) return true;
   const message = error instanceof Error ? error.message : '';

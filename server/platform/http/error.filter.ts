@@ -1,7 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { hasTimedOut, isDiskFull } from '../errors/error-code.js';
-import { hasVanished, isDatabaseAway, isOverload, isUnusableInput } from './database-errors.js';
+import { hasVanished, isDatabaseUnavailable, isOverload, isUnusableInput } from './database-errors.js';
 import { BodyDiscards } from './bodies/body-discards.js';
 import {
   Conflict,
@@ -150,7 +150,7 @@ export class ErrorFilter implements ExceptionFilter {
       );
       return new Unavailable();
     }
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       this.log.warn({ requestId: request.requestId, ...errorFields(error) }, 'database away');
       return new Unavailable();
     }

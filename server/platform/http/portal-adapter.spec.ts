@@ -18,7 +18,7 @@ function HalfRequest(this: object, socket: unknown): object | undefined {
 HalfRequest.prototype = IncomingMessage.prototype;
 
 /** The raw response of an adapter's server to one request. */
-async function answerTo(request: string, classes?: NodeClasses, adapter = new PortalAdapter(undefined, classes)): Promise<string> {
+async function responseTo(request: string, classes?: NodeClasses, adapter = new PortalAdapter(undefined, classes)): Promise<string> {
   adapter.express.post('/echo', (asked, response) => {
     let bytes = 0;
     asked
@@ -30,12 +30,12 @@ async function answerTo(request: string, classes?: NodeClasses, adapter = new Po
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
-  let answer = '';
-  socket.on('data', (data: string) => (answer += data)).on('error', () => undefined);
+  let response = '';
+  socket.on('data', (data: string) => (response += data)).on('error', () => undefined);
   socket.write(request);
   await once(socket, 'close');
   server.close();
-  return answer;
+  return response;
 }
 
 const post = (chunks: readonly string[]) =>
@@ -71,7 +71,7 @@ it('creates requests and responses that V8 does not store as hash tables', async
     response.writeHead(200, { 'X-Type': request.get('X-Type') }).end('done');
     results.push(hasFastProperties(request), hasFastProperties(response));
   });
-  await answerTo(post([]), undefined, adapter);
+  await responseTo(post([]), undefined, adapter);
   expect(results).toEqual([true, true]);
 });
 
@@ -80,13 +80,13 @@ describe.each<[string, NodeClasses | undefined]>([
   ['whose prototypes Express swaps', MODERN],
 ])('a server with requests %s', (_how, classes) => {
   it('responds', async () => {
-    const answer = await answerTo(post(['abc', 'de']), classes);
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-    expect(answer).toContain('{"bytes":5,"type":"note"}');
-    expect(await answerTo('GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', classes)).toMatch(/^HTTP\/1\.1 404 /);
+    const response = await responseTo(post(['abc', 'de']), classes);
+    expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(response).toContain('{"bytes":5,"type":"note"}');
+    expect(await responseTo('GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', classes)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
   it('closes a connection whose body comes in too many pieces', async () => {
-    expect(await answerTo(post(Array<string>(5_000).fill('x')), classes)).toBe('');
+    expect(await responseTo(post(Array<string>(5_000).fill('x')), classes)).toBe('');
   });
 });

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { parseTopics, topicList, type RequestedTopic } from './topics.rules.js';
 
 describe('a list of topics', () => {
-  const wanted = fc.record({
+  const requested = fc.record({
     topic: fc.constantFrom('build', 'support.counts', 'support.ticket:7c0d6a54-7f0e-4f6c-9d3e-0a1b2c3d4e5f', 'staff.bugs'),
     after: fc.option(fc.integer({ min: 0, max: 999_999_999 })),
   });
 
   it('round-trips', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(wanted, { selector: ({ topic }) => topic }), (list: RequestedTopic[]) => {
+      fc.property(fc.uniqueArray(requested, { selector: ({ topic }) => topic }), (list: RequestedTopic[]) => {
         expect(parseTopics(topicList(list))).toEqual(list);
       }),
     );

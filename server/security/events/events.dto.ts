@@ -5,10 +5,15 @@ import { PageQuery } from '../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { NoneWhenEmpty, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
-import { MAX_EVENTS_AT_ONCE, MAX_JUSTIFICATION, MAX_REVIEW_NOTE, SEVERITIES, type Severity } from './security-events.rules.js';
-
-const REVIEW_STATES = ['unreviewed', 'reviewed'] as const;
-type ReviewState = (typeof REVIEW_STATES)[number];
+import {
+  MAX_EVENTS_AT_ONCE,
+  MAX_JUSTIFICATION,
+  MAX_REVIEW_NOTE,
+  REVIEW_STATES,
+  SEVERITIES,
+  type ReviewState,
+  type Severity,
+} from './security-events.rules.js';
 
 /** All conditions are combined; empty ones are ignored. */
 export class SecurityEventsFilter {

@@ -5,6 +5,9 @@ export type Severity = (typeof SEVERITIES)[number];
 
 export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = { info: 'Info', low: 'Low', medium: 'Medium', high: 'High' };
 
+export const REVIEW_STATES = ['unreviewed', 'reviewed'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
 /** Events reviewed, or addresses shown, in one request. */
 export const MAX_EVENTS_AT_ONCE = 100;
 /** Events reviewed by a filter in one request. */
@@ -46,8 +49,8 @@ const PLACES: Readonly<Record<string, string>> = { proof: 'when confirming an ac
 
 /** One line about an event: its label and the details, such as the request that was refused. */
 export function eventMessage(kind: string, details: Readonly<Record<string, unknown>>): string {
-  const place = typeof details.at === 'string' ? ` ${PLACES[details.at] ?? `at ${details.at}`}` : '';
-  const label = `${EVENT_LABELS[kind] ?? kind}${place}`;
+  const location = typeof details.at === 'string' ? ` ${PLACES[details.at] ?? `at ${details.at}`}` : '';
+  const label = `${EVENT_LABELS[kind] ?? kind}${location}`;
   if (kind === 'rule-matched' && typeof details.name === 'string') return `${label}: ${details.name}`;
   const { at: _, method, path, ...rest } = details;
   const request = typeof method === 'string' && typeof path === 'string' ? [`${method} ${path}`] : [];

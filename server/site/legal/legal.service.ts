@@ -174,9 +174,9 @@ export class LegalService implements OnModuleInit {
 
   private async next(kind: LegalKind): Promise<LegalView> {
     const chain = await this.chain(kind);
-    const place = chain.findLastIndex(({ state }) => state === 'upcoming');
-    if (place === -1) throw new NotFound();
-    return this.view(kind, chain, place);
+    const index = chain.findLastIndex(({ state }) => state === 'upcoming');
+    if (index === -1) throw new NotFound();
+    return this.view(kind, chain, index);
   }
 
   /** All published versions, each with its predecessor. */
@@ -184,13 +184,13 @@ export class LegalService implements OnModuleInit {
     return (await this.history(kind)).filter(({ state }) => state !== 'replaced');
   }
 
-  private async view(kind: LegalKind, chain: readonly LegalVersionEntry[], place: number): Promise<LegalView> {
-    const [text, facts] = await Promise.all([this.text(kind, chain[place]?.version ?? 0), this.contact.current()]);
-    const ahead = chain.findLast(({ state }, at) => state === 'upcoming' && at < place);
+  private async view(kind: LegalKind, chain: readonly LegalVersionEntry[], index: number): Promise<LegalView> {
+    const [text, facts] = await Promise.all([this.text(kind, chain[index]?.version ?? 0), this.contact.current()]);
+    const ahead = chain.findLast(({ state }, at) => state === 'upcoming' && at < index);
     return {
       ...text,
       body: fillPlaceholders(withoutTemplateNotice(text.body), facts),
-      previousVersion: chain[place + 1]?.version ?? null,
+      previousVersion: chain[index + 1]?.version ?? null,
       upcoming: ahead === undefined ? null : { version: ahead.version, effectiveDate: ahead.effectiveDate },
     };
   }

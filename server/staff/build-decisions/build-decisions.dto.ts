@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsInt, IsNotEmpty, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
 import { CleanName, NoneWhenEmpty, TrimmedLines } from '../../platform/text/text-input.js';
-import { BUILD_LENGTHS, KEEP_LAST_LIMITS, MAX_REASON } from '../builds/builds.rules.js';
+import { BUILD_LENGTHS, KEEP_LAST_LIMITS, KEEP_LAST_MESSAGE, MAX_REASON } from '../builds/builds.rules.js';
 
 export class ApproveBuild {
   /** Reason for approval despite an open critical bug found in it. */
@@ -54,8 +54,6 @@ export class ChangeBuild {
   @Min(1)
   row_version!: number;
 }
-
-const KEEP_LAST_MESSAGE = `Enter a number from ${KEEP_LAST_LIMITS.min} to ${KEEP_LAST_LIMITS.max}.`;
 
 export class ChangeBuildChannel {
   /** Number of builds that retain their files besides referenced ones; null retains all. */

@@ -33,6 +33,7 @@ export const MAX_REASON = 1_000;
 
 /** Allowed values for the number of builds of a channel that retain their files. */
 export const KEEP_LAST_LIMITS = { min: 1, max: 1_000 } as const;
+export const KEEP_LAST_MESSAGE = `Enter a number from ${KEEP_LAST_LIMITS.min} to ${KEEP_LAST_LIMITS.max}.`;
 
 /** Path of a build's page. */
 export function buildPath(id: string): string {

@@ -27,6 +27,7 @@ export const TEXT_ALIGN = /^(?:left|center|right|justify)$/;
 /** What a document can show from another site, by its address. */
 const MEDIA_KINDS = ['image', 'video', 'audio'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
+export const MEDIA_LABELS: Readonly<Record<MediaKind, string>> = { image: 'Image', video: 'Video', audio: 'Audio' };
 
 export const EXPORT_FORMATS = ['html', 'txt'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

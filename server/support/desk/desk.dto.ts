@@ -1,13 +1,11 @@
 import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
+import { ASSIGNEE_FILTER } from '../../platform/lists/assignee-filter.rules.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import type { TicketPriority, TicketStatus, WaitsFor } from '../tickets/tickets.rules.js';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../tickets/tickets.rules.js';
 import { DESK_SORTS, type DeskSort } from './desk-order.rules.js';
-
-/** `me`, `none` (unassigned), `former` (no longer an agent) or the id of an agent. */
-const ASSIGNEE = /^(?:me|none|former|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Tickets on a page: more than are usually active, so that agents find them without loading more. */
 const DESK_PAGE_SIZE = 50;
@@ -29,7 +27,7 @@ export class DeskQuery extends PageQuery {
   priority?: TicketPriority;
 
   @Optional()
-  @Matches(ASSIGNEE, { message: 'Please choose an agent.' })
+  @Matches(ASSIGNEE_FILTER, { message: 'Please choose an agent.' })
   assignee?: string;
 
   /** Only tickets waiting for an agent. */

@@ -2,6 +2,9 @@
 export const FAQ_GROUPS = ['account', 'billing', 'orders', 'technical', 'legal', 'vulnerability', 'general'] as const;
 export type FaqGroup = (typeof FAQ_GROUPS)[number];
 
+/** Whether the help shows an answer. */
+export const FAQ_STATES = ['published', 'hidden'] as const;
+
 export const FAQ_GROUP_LABELS: Record<FaqGroup, string> = {
   account: 'Account',
   billing: 'Billing',

@@ -1,8 +1,8 @@
 import { Button, Group, NumberInput, Paper, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TaxReportType } from '../../../../server/finance/reports/reports.dto.js';
 import { amountProblem, parsePounds, splitGross, vatOnNet } from '../../../../server/finance/money.rules';
+import { TAX_REPORT_TYPES, type TaxReportType } from '../../../../server/finance/reports/reports.rules';
 import { corporationTax, FIRST_TAX_DAY, FLAT_RATE } from '../../../../server/finance/tax/corporation-tax.rules';
 import { DEFAULT_VAT_RATE, VAT_RATES } from '../../../../server/finance/transactions/transaction.rules';
 import { formatPounds } from '../../ui/format/money';
@@ -17,8 +17,6 @@ import { TaxReportDialog } from './tax-report-dialog';
 import { TAX_REPORT_TITLES } from './tax-report-text';
 
 const pounds = (pence: number): string => formatPounds(pence / 100);
-/** In the order of the buttons. */
-const TAX_REPORT_TYPES: readonly TaxReportType[] = ['vat', 'corporation_tax'];
 const problemOf = (typed: string): string | undefined => (typed === '' ? undefined : amountProblem(typed, { zero: true }));
 
 /** Reports of the period for VAT and corporation tax, and calculators. They store nothing. */

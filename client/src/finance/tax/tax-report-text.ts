@@ -1,4 +1,5 @@
-import type { TaxReportType, TaxReportView } from '../../../../server/finance/reports/reports.dto.js';
+import type { TaxReportView } from '../../../../server/finance/reports/reports.dto.js';
+import type { TaxReportType } from '../../../../server/finance/reports/reports.rules';
 import { flatTax, FLAT_RATE } from '../../../../server/finance/tax/corporation-tax.rules';
 import { formatPounds } from '../../ui/format/money';
 import type { Dates } from '../../ui/portal/time/portal-dates';

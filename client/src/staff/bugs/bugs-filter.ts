@@ -1,3 +1,5 @@
+import { isId } from '../../../../server/platform/http/ids.rules';
+import { ASSIGNEE_FILTER } from '../../../../server/platform/lists/assignee-filter.rules';
 import type { BugRow } from '../../../../server/staff/bugs/list/bug-list.dto.js';
 import { BUG_PRIORITIES, BUG_SORTS, BUG_STATUSES, isPending, MINE, DEFAULT_SORT } from '../../../../server/staff/bugs/bugs.rules';
 import { oneOf, searchIn } from '../../lib/navigation/address-filter';
@@ -31,10 +33,6 @@ export const NO_FILTER: Omit<BugFilter, 'sort'> = {
   mine: '',
 };
 
-const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const ASSIGNEE = new RegExp(`^(?:me|none|former|${ID})$`);
-const BUILD = new RegExp(`^${ID}$`);
-
 /** Reads the filter from the address; values that the server would refuse count as unset. */
 export function readBugFilter(address: URLSearchParams): BugFilter {
   const assignee = address.get('assignee') ?? '';
@@ -42,7 +40,7 @@ export function readBugFilter(address: URLSearchParams): BugFilter {
     search: searchIn(address),
     status: oneOf(address, 'status', [...BUG_STATUSES, 'pending']),
     priority: oneOf(address, 'priority', BUG_PRIORITIES),
-    assignee: ASSIGNEE.test(assignee) ? assignee : '',
+    assignee: ASSIGNEE_FILTER.test(assignee) ? assignee : '',
     build: buildIn(address, 'build'),
     fixed_build: buildIn(address, 'fixed_build'),
     tag: (address.get('tag') ?? '').trim().slice(0, 30),
@@ -57,7 +55,7 @@ export function readBugFilter(address: URLSearchParams): BugFilter {
 
 function buildIn(address: URLSearchParams, name: string): string {
   const build = address.get(name) ?? '';
-  return BUILD.test(build) ? build : '';
+  return isId(build) ? build : '';
 }
 
 /** True if the filter excludes something; an order does not. */

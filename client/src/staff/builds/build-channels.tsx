@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { BuildChannelView } from '../../../../server/staff/build-decisions/build-decisions.dto.js';
-import { KEEP_LAST_LIMITS } from '../../../../server/staff/builds/builds.rules';
+import { KEEP_LAST_LIMITS, KEEP_LAST_MESSAGE } from '../../../../server/staff/builds/builds.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { useListActions } from '../../lib/lists/use-list-actions';
@@ -19,7 +19,6 @@ interface ChannelValues {
 }
 
 const LABELS: Readonly<Record<keyof ChannelValues, string>> = { keep_last: 'Builds that keep their files' };
-const PROBLEM = `Enter a number from ${KEEP_LAST_LIMITS.min} to ${KEEP_LAST_LIMITS.max}.`;
 
 /** The channels, and how many builds of each keep their files. */
 export function BuildChannels() {
@@ -69,7 +68,7 @@ function ChannelForm({ channel, onSaved, onClose }: { channel: BuildChannelView;
     name: formOf(channel),
     root,
     loaded: loadedChannel(channel),
-    validate: ({ keep_last }) => (keep_last === '' || isAllowed(Number(keep_last)) ? {} : { keep_last: PROBLEM }),
+    validate: ({ keep_last }) => (keep_last === '' || isAllowed(Number(keep_last)) ? {} : { keep_last: KEEP_LAST_MESSAGE }),
     send: async ({ keep_last }, version) => {
       try {
         return loadedChannel(await changeChannel(channel.name, keep_last === '' ? null : Number(keep_last), version));

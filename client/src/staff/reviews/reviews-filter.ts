@@ -1,7 +1,6 @@
+import { isId } from '../../../../server/platform/http/ids.rules';
 import { RATINGS } from '../../../../server/staff/reviews/reviews.rules';
 import { oneOf, searchIn, useAddressFilter } from '../../lib/navigation/address-filter';
-
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface ReviewsFilter {
   /** Id of the build; empty until one is chosen. */
@@ -14,7 +13,7 @@ export interface ReviewsFilter {
 /** Reads the filter from the address, next to the section; unknown values count as unset. */
 export function readReviewsFilter(address: URLSearchParams): ReviewsFilter {
   const build = address.get('build') ?? '';
-  return { build: ID.test(build) ? build : '', search: searchIn(address), rating: oneOf(address, 'rating', RATINGS.map(String)) };
+  return { build: isId(build) ? build : '', search: searchIn(address), rating: oneOf(address, 'rating', RATINGS.map(String)) };
 }
 
 export function useReviewsFilter(): [ReviewsFilter, (change: Partial<ReviewsFilter>) => void] {

@@ -1,3 +1,4 @@
+import { ASSIGNEE_FILTER } from '../../../../server/platform/lists/assignee-filter.rules';
 import { DEFAULT_DESK_SORT, DESK_SORTS, type DeskSort } from '../../../../server/support/desk/desk-order.rules';
 import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketStatus } from '../../../../server/support/tickets/tickets.rules';
 import { oneOf, searchIn } from '../../lib/navigation/address-filter';
@@ -21,7 +22,6 @@ export const DESK_STATUSES: readonly TicketStatus[] = TICKET_STATUSES.filter((st
 
 const OTHER_SORTS: readonly string[] = DESK_SORTS.filter((sort) => sort !== DEFAULT_DESK_SORT);
 const CATEGORY = /^[\w-]{1,40}$/;
-const ASSIGNEE = /^(?:me|none|former|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Reads the filter from the address; values that the server would refuse count as unset. */
 export function readDeskFilter(address: URLSearchParams): DeskFilter {
@@ -31,7 +31,7 @@ export function readDeskFilter(address: URLSearchParams): DeskFilter {
     status: oneOf(address, 'status', DESK_STATUSES),
     category: CATEGORY.test(category) ? category : '',
     priority: oneOf(address, 'priority', TICKET_PRIORITIES),
-    assignee: ASSIGNEE.test(assignee) ? assignee : '',
+    assignee: ASSIGNEE_FILTER.test(assignee) ? assignee : '',
     waits: oneOf(address, 'waits', ['agent']),
     search: searchIn(address),
     sort: oneOf(address, 'sort', OTHER_SORTS),

@@ -79,8 +79,8 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = prepareDataDirectory(options.dataDir);
   try {
-    const place = join(dataDir, 'postgres');
-    const directory = existsSync(place) ? realpathSync(place) : place;
+    const link = join(dataDir, 'postgres');
+    const directory = existsSync(link) ? realpathSync(link) : link;
     const user = serverUser(directory);
     const durable = options.durable ?? true;
     const cluster: Cluster = { dataDir, directory, user, binaries: findBinaries(user, dataDir), durable };
@@ -185,7 +185,7 @@ class EmbeddedServer implements EmbeddedPostgres {
   /** Connects to a server that is already running on the cluster; a stuck one is stopped. */
   private async adopt(): Promise<pg.Client | undefined> {
     const { cluster, ending } = this;
-    for (const begun = Date.now(); ; await wait(50, undefined, { signal: ending.signal })) {
+    for (const startedAt = Date.now(); ; await wait(50, undefined, { signal: ending.signal })) {
       const postmaster = readPostmaster(cluster.directory);
       if (!postmaster) return undefined;
       const is = relation(postmaster.pid, cluster.directory);
@@ -201,7 +201,7 @@ class EmbeddedServer implements EmbeddedPostgres {
         const code = errorCode(error);
         if (code === STARTING) continue;
         if (code !== undefined && SQL_STATE.test(code)) throw error;
-        if (Date.now() - begun < READY_TIMEOUT_MS && !(code === 'ENOENT' && postmaster.status === 'ready')) continue;
+        if (Date.now() - startedAt < READY_TIMEOUT_MS && !(code === 'ENOENT' && postmaster.status === 'ready')) continue;
         if (otherProgram(cluster.dataDir)) throw this.refusal();
         if (is === 'unknown') return undefined;
         this.log('The PostgreSQL server left by an earlier run does not respond; restarting it.');
@@ -212,13 +212,13 @@ class EmbeddedServer implements EmbeddedPostgres {
 
   private async startReplacement(): Promise<pg.Client> {
     const { cluster, ending } = this;
-    const begun = Date.now();
+    const startedAt = Date.now();
     while (await servesElsewhere(cluster.directory)) {
-      if (Date.now() > begun + ELSEWHERE)
+      if (Date.now() > startedAt + ELSEWHERE)
         throw new StartupError(`Another program already uses ${cluster.dataDir} from another container: stop it first.`);
       await wait(50, undefined, { signal: ending.signal });
     }
-    await this.clearRemains(begun);
+    await this.clearRemains(startedAt);
     for (;;) {
       const endpoint = await this.chooseEndpoint();
       try {
@@ -231,17 +231,17 @@ class EmbeddedServer implements EmbeddedPostgres {
         if (!(error instanceof ServerExited)) throw error;
         // PostgreSQL detected remains that the system does not show.
         const remains = /pre-existing shared memory block/.test(error.output);
-        if (!remains || Date.now() > begun + LEFTOVER_TIMEOUTS.giveUp) throw toServerError(error.output, cluster.directory);
+        if (!remains || Date.now() > startedAt + LEFTOVER_TIMEOUTS.giveUp) throw toServerError(error.output, cluster.directory);
         await wait(100, undefined, { signal: ending.signal });
       }
     }
   }
 
   /** Waits for the last processes of a dead server, and removes its process id from the cluster where it would mislead. */
-  private async clearRemains(begun: number): Promise<void> {
+  private async clearRemains(startedAt: number): Promise<void> {
     const { directory } = this.cluster;
     for (let running = processesOf(directory); running.length > 0; running = processesOf(directory)) {
-      const age = Date.now() - begun;
+      const age = Date.now() - startedAt;
       if (age > LEFTOVER_TIMEOUTS.giveUp) throw toServerError('pre-existing shared memory block', directory);
       if (age > LEFTOVER_TIMEOUTS.end) running.forEach((pid) => sendSignal(pid, 'SIGKILL'));
       await wait(20, undefined, { signal: this.ending.signal });

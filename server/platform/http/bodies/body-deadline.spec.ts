@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { bodyDeadline } from './body-deadline.js';
 
 /** The server's output on one connection until it closes; requests to /read wait for their body. */
-async function conversation(patienceMs: number, ...parts: string[]): Promise<string> {
-  const bound = bodyDeadline(patienceMs);
+async function conversation(timeoutMs: number, ...parts: string[]): Promise<string> {
+  const bound = bodyDeadline(timeoutMs);
   const server = createServer((request, response) => {
     bound(request, response);
     if (request.url !== '/read') response.end('at once');
@@ -18,12 +18,12 @@ async function conversation(patienceMs: number, ...parts: string[]): Promise<str
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
-  let answer = '';
-  socket.on('data', (data: string) => (answer += data)).on('error', () => undefined);
+  let response = '';
+  socket.on('data', (data: string) => (response += data)).on('error', () => undefined);
   for (const part of parts) socket.write(part);
   await once(socket, 'close').catch(() => undefined);
   server.close();
-  return answer;
+  return response;
 }
 
 const head = (method: string, path: string, type: string, length = 100) =>

@@ -16,14 +16,14 @@ async function answerTo(chunks: readonly string[], reads = true): Promise<string
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
-  let answer = '';
-  socket.on('data', (data: string) => (answer += data)).on('error', () => undefined);
+  let response = '';
+  socket.on('data', (data: string) => (response += data)).on('error', () => undefined);
   const body = chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('');
   socket.write(`POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${body}0\r\n\r\n`);
   await once(socket, 'close').catch(() => undefined);
   server.close();
   expect(most).toBeLessThanOrEqual(100);
-  return answer;
+  return response;
 }
 
 describe('a body in pieces', () => {

@@ -1,5 +1,6 @@
 import { IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { Optional } from '../../../platform/http/optional.js';
+import { ASSIGNEE_FILTER } from '../../../platform/lists/assignee-filter.rules.js';
 import { PageQuery } from '../../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../../platform/text/search.rules.js';
 import {
@@ -13,9 +14,6 @@ import {
   type BugStatus,
   type Mine,
 } from '../bugs.rules.js';
-
-/** `me`, `none` (unassigned), `former` (no longer in the team) or the id of a member of it. */
-const ASSIGNEE = /^(?:me|none|former|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export class BugQuery extends PageQuery {
   /** Number, words of title and description, or the reporter's name. Without exact matches, similar ones. */
@@ -34,7 +32,7 @@ export class BugQuery extends PageQuery {
   priority?: BugPriority | 'all';
 
   @Optional()
-  @Matches(ASSIGNEE, { message: 'Please choose a member of the team.' })
+  @Matches(ASSIGNEE_FILTER, { message: 'Please choose a member of the team.' })
   assignee?: string;
 
   /** The build in which it was found. */

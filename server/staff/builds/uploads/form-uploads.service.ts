@@ -17,10 +17,10 @@ import type { BuildFileKind } from '../builds.rules.js';
 import { checkedForm } from './build-fields.js';
 import { BUILD_OWNER, BuildFilesService } from '../archives/build-files.service.js';
 import { tooLarge } from './build-uploads.service.js';
+import { NOTHING_CHOSEN } from './uploads.rules.js';
 
 const BUFFER_BYTES = 1024 * 1024;
 const FIELD = 'buildFile';
-const NOTHING = 'Please select a file or provide an external URL';
 
 interface StagedFile {
   blob: ResumableBlob;
@@ -71,7 +71,7 @@ export class FormUploadsService {
   private async register(actor: Actor, fields: Record<string, string>, staged: StagedFile | undefined): Promise<BuildView> {
     const { channel, version, details } = await checkedForm(fields);
     if (staged === undefined) {
-      if (details.externalUrl === null) throw new Invalid(NOTHING, { [FIELD]: NOTHING });
+      if (details.externalUrl === null) throw new Invalid(NOTHING_CHOSEN, { [FIELD]: NOTHING_CHOSEN });
       return this.builds.upload(actor, { channel, version, ...details }, () => Promise.resolve());
     }
     await this.builds.assertFree(channel, version);
@@ -84,7 +84,7 @@ export class FormUploadsService {
 
   /** @returns nothing for an empty file input, which sends a part without a name. */
   private async stageFile(part: FilePart, onBytes: (bytes: number) => void): Promise<StagedFile[]> {
-    if (part.field !== FIELD) throw new Invalid(`Please send the file as “${FIELD}”.`, { [FIELD]: NOTHING });
+    if (part.field !== FIELD) throw new Invalid(`Please send the file as “${FIELD}”.`, { [FIELD]: NOTHING_CHOSEN });
     if (part.name === '') {
       part.content.resume();
       return [];

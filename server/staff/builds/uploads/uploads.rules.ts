@@ -6,6 +6,9 @@ import { parseUrl } from '../../../platform/text/parse-url.rules.js';
 /** `checking` once every byte has arrived, until the file becomes a build or is refused. */
 export type BuildUploadState = 'receiving' | 'checking' | 'refused' | 'done';
 
+/** The message for a build without a file or an address. */
+export const NOTHING_CHOSEN = 'Please select a file or provide an external URL';
+
 export const UPLOAD_HOURS = 24;
 /** Maximum number of unfinished uploads per user. */
 export const MAX_UNFINISHED = 10;

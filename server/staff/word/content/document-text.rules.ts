@@ -1,9 +1,8 @@
-import { isMediaKind, type MediaKind } from '../documents.rules.js';
+import { isMediaKind, MEDIA_LABELS } from '../documents.rules.js';
 import { documentTokens, type Token } from './document-tokens.rules.js';
 
 type Attributes = Readonly<Record<string, string>>;
 
-const MEDIA_LABELS: Readonly<Record<MediaKind, string>> = { image: 'Image', video: 'Video', audio: 'Audio' };
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'blockquote', 'pre', 'table']);
 
 /**

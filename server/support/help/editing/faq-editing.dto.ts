@@ -2,10 +2,8 @@ import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsInt, IsNotEmpty,
 import { Optional } from '../../../platform/http/optional.js';
 import { MAX_SEARCH } from '../../../platform/text/search.rules.js';
 import { CleanName, Trimmed, TrimmedLines } from '../../../platform/text/text-input.js';
-import { FAQ_GROUPS, type FaqGroup } from '../faqs.rules.js';
+import { FAQ_GROUPS, FAQ_STATES, type FaqGroup } from '../faqs.rules.js';
 import { HELP_LIMITS, MAX_FAQS_OF_GROUP } from '../help.rules.js';
-
-const FAQ_STATES = ['published', 'hidden'] as const;
 
 /** One group in its order, or search results from all groups. */
 export class FaqListQuery {

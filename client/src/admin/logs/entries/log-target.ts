@@ -1,3 +1,4 @@
+import { isId } from '../../../../../server/platform/http/ids.rules';
 import type { LogEntryView, LogTargetView } from '../../../../../server/admin/logs/logs.dto.js';
 import { actionLabel } from '../../../../../server/admin/logs/logs.rules';
 import { isLogTarget, LOG_TARGETS, type LogTargetName } from '../../../../../server/admin/logs/log-targets.rules';
@@ -15,7 +16,6 @@ type Target = Pick<LogTargetView, 'id' | 'name'>;
 /** An address, or null for a target that is shown nowhere. */
 type Place = (target: Target) => string | null;
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SHORT_ID = 8;
 
 const admin =
@@ -118,16 +118,16 @@ const PLACES: Readonly<Record<LogTargetName, Place>> = {
 export function targetText({ type, id, name }: LogTargetView): string {
   const { label, named } = isLogTarget(type) ? LOG_TARGETS[type] : { label: actionLabel(type.replaceAll('-', '_')), named: 'not' };
   if (name !== null) return `${label} ${name}`;
-  if (named === 'by its area' && UUID.test(id)) return `${label} ${id.slice(0, SHORT_ID)}… (deleted)`;
+  if (named === 'by its area' && isId(id)) return `${label} ${id.slice(0, SHORT_ID)}… (deleted)`;
   if (named === 'by month' && /^\d{4}-\d\d$/.test(id)) return `${label} ${formatMonth(id)}`;
   // The id of a row, as of a version of a legal text, is not readable.
-  return named === 'by id' && !UUID.test(id) ? `${label} ${id.replaceAll(/[_:-](?!\d)/g, ' ')}` : label;
+  return named === 'by id' && !isId(id) ? `${label} ${id.replaceAll(/[_:-](?!\d)/g, ' ')}` : label;
 }
 
 /** The address where the target is managed; null if there is none, or the target was deleted. */
 export function targetAddress({ type, id, name }: LogTargetView): string | null {
   if (!isLogTarget(type)) return null;
-  if (LOG_TARGETS[type].named === 'by its area' && UUID.test(id) && name === null) return null;
+  if (LOG_TARGETS[type].named === 'by its area' && isId(id) && name === null) return null;
   return PLACES[type]({ id, name });
 }
 

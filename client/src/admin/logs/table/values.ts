@@ -1,4 +1,5 @@
 import { actionLabel } from '../../../../../server/admin/logs/logs.rules';
+import { isId } from '../../../../../server/platform/http/ids.rules';
 import { STATUS_LABELS } from '../../../../../server/support/tickets/tickets.rules';
 import { exactHours } from '../../../../../server/platform/time/hours.rules';
 import { formatPounds } from '../../../ui/format/money';
@@ -13,7 +14,6 @@ export interface ValueReader {
   dates: Dates;
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::[\d.]+)?(?:Z|[+-]\d\d:?\d\d)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 /** A constant of the program, such as IN_REVIEW or bank_transfer. */
@@ -63,7 +63,7 @@ export function valueText(field: string, value: unknown, reader: ValueReader): s
     return SECONDS.test(field) ? `${exactHours(value)} h` : String(value);
   }
   if (typeof value !== 'string') return String(value);
-  if (UUID.test(value)) return reader.names[value] ?? `${value.slice(0, 8)}…`;
+  if (isId(value)) return reader.names[value] ?? `${value.slice(0, 8)}…`;
   if (MOMENT.test(value)) return reader.dates.moment(value);
   if (DAY.test(value)) return reader.dates.day(value);
   return CONSTANT.test(value) && !FREE_TEXT.test(field) ? (ticketStatus(value) ?? actionLabel(value)) : value;

@@ -1,7 +1,5 @@
-import { SEVERITIES } from '../../../../../server/security/events/security-events.rules';
+import { REVIEW_STATES, SEVERITIES } from '../../../../../server/security/events/security-events.rules';
 import { oneOf, searchIn, useAddressFilter } from '../../../lib/navigation/address-filter';
-
-const REVIEW_STATES = ['unreviewed', 'reviewed'] as const;
 
 /** Filter of the security events; empty values do not filter. */
 export interface SecurityLogFilter {

@@ -1,4 +1,5 @@
-import { buildProblems, NEW_BUILD, NOTHING_CHOSEN, sentFields } from './build-upload-values';
+import { NOTHING_CHOSEN } from '../../../../../server/staff/builds/uploads/uploads.rules';
+import { buildProblems, NEW_BUILD, sentFields } from './build-upload-values';
 
 const values = { ...NEW_BUILD.values, name: 'Fox Den', version: '0.9.0' };
 const file = (name: string): File => new File(['MZ'], name);

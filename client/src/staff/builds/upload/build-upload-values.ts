@@ -1,6 +1,7 @@
 import type { BuildView } from '../../../../../server/staff/builds/builds.dto.js';
 import type { BuildUploadView } from '../../../../../server/staff/builds/uploads/uploads.dto.js';
 import { BUILD_FILE_KINDS, CHANNEL_NAME, DEFAULT_CHANNEL } from '../../../../../server/staff/builds/builds.rules';
+import { NOTHING_CHOSEN } from '../../../../../server/staff/builds/uploads/uploads.rules';
 import type { Loaded } from '../../../lib/forms/merge';
 import { parseUrl } from '../../../../../server/platform/text/parse-url.rules';
 
@@ -12,7 +13,6 @@ export type BuildUploadValues = Record<
 
 export const UPLOAD_FORM = 'build:new';
 export const ACCEPTED = BUILD_FILE_KINDS.map((kind) => `.${kind}`).join(',');
-export const NOTHING_CHOSEN = 'Please select a file or provide an external URL';
 
 export const NEW_BUILD: Loaded<BuildUploadValues> = {
   values: {

@@ -1,4 +1,4 @@
-import { FAQ_GROUPS, type FaqGroup } from '../../../../../server/support/help/faqs.rules';
+import { FAQ_GROUPS, FAQ_STATES, type FaqGroup } from '../../../../../server/support/help/faqs.rules';
 import { oneOf, searchIn, useAddressFilter } from '../../../lib/navigation/address-filter';
 import { paths } from '../../../lib/navigation/paths';
 
@@ -11,10 +11,8 @@ export interface FaqsFilter {
   state: string;
 }
 
-const STATES = ['published', 'hidden'];
-
 function readFaqsFilter(address: URLSearchParams): FaqsFilter {
-  return { group: oneOf(address, 'group', FAQ_GROUPS), q: searchIn(address, 'q'), state: oneOf(address, 'state', STATES) };
+  return { group: oneOf(address, 'group', FAQ_GROUPS), q: searchIn(address, 'q'), state: oneOf(address, 'state', FAQ_STATES) };
 }
 
 export function useFaqsFilter(): [FaqsFilter, (change: Partial<FaqsFilter>) => void] {

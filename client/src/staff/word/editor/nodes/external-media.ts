@@ -1,9 +1,7 @@
 import { Node } from '@tiptap/core';
 import { parseUrl } from '../../../../../../server/platform/text/parse-url.rules';
-import { isMediaAddress, isMediaKind, type MediaKind } from '../../../../../../server/staff/word/documents.rules';
+import { isMediaAddress, isMediaKind, MEDIA_LABELS, type MediaKind } from '../../../../../../server/staff/word/documents.rules';
 import classes from './external-media.module.css';
-
-const MEDIA_LABELS: Readonly<Record<MediaKind, string>> = { image: 'Image', video: 'Video', audio: 'Audio' };
 
 interface MediaAttributes {
   kind: MediaKind;
