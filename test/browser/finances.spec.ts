@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dayAfter, ukDate } from '../../server/platform/time/days.rules';
 import { EXPENSE, TRANSACTIONS } from '../support/finance';
 import { choose } from './support/admin';
 import { checkPage } from './support/check-page';
@@ -373,8 +374,17 @@ test(
     await expect(deadlines.getByText(/^Done on/)).toHaveCount(2);
 
     await page.getByRole('button', { name: 'Change the company details' }).click();
+    watch.allow(/status of 400/);
     await company.getByLabel('Registered for VAT').uncheck();
     await company.getByRole('button', { name: 'Save company info' }).click();
+    // A registration with returns has ended; it is not forgotten.
+    await expect(company.getByText('VAT was booked under this registration. Enter its last day instead.').first()).toBeVisible();
+    await company.getByLabel('Registered for VAT').check();
+    await company.getByLabel('Registered until').fill(dayAfter(ukDate(new Date()), -1));
+    await company.getByRole('button', { name: 'Save company info' }).click();
+    await expect(company).toBeHidden();
+    await expect(page.getByRole('term').filter({ hasText: 'Registered until' })).toBeVisible();
+    await page.getByRole('button', { name: 'VAT limits' }).click();
     await expect(page.getByText('£90,000.00 below the limit for registration')).toBeVisible();
     expect(new URL(page.url()).searchParams.has('vat')).toBe(true);
 
