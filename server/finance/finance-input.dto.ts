@@ -6,8 +6,8 @@ import { AMOUNT_MESSAGE, amountProblem } from './money.rules.js';
 import { isCalendarDate } from '../platform/time/days.rules.js';
 import { NotFound } from '../platform/errors/errors.js';
 
-const FIRST_DAY = '2000-01-01';
-const LAST_DAY = '2099-12-31';
+export const FIRST_DAY = '2000-01-01';
+export const LAST_DAY = '2099-12-31';
 
 /** A day of the books, YYYY-MM-DD: one that exists, of this century. */
 export function FinanceDay(options: ValidationOptions = {}): PropertyDecorator {

@@ -99,10 +99,10 @@ describe('VAT on users’ expenses', () => {
   it('is requested once the studio is registered', async () => {
     await app.agent().get(`${EXPENSES}/vat`).expect(401);
     await (await app.signUp()).agent.get(`${EXPENSES}/vat`).expect(403);
-    expect((await mia.agent.get(`${EXPENSES}/vat`).expect(200)).body).toEqual({ registered: true, from: '2026-07-01' });
+    expect((await mia.agent.get(`${EXPENSES}/vat`).expect(200)).body).toEqual({ registered: true, from: '2026-07-01', until: null });
     const left = { ...COMPANY, vat_registration: null, vat_effective_date: null, vat_stagger: null, version: 1 };
     await ada.agent.put(`${FINANCE}/company-info`).send(left).expect(200);
-    expect((await mia.agent.get(`${EXPENSES}/vat`).expect(200)).body).toEqual({ registered: false, from: null });
+    expect((await mia.agent.get(`${EXPENSES}/vat`).expect(200)).body).toEqual({ registered: false, from: null, until: null });
   });
 
   it('is refused at the invalid field, and is stored with the claim', async () => {

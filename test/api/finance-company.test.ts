@@ -2,7 +2,7 @@ import type { CompanyInfoView, DeadlineView } from '../../server/finance/company
 import type { InboxItemView } from '../../server/inbox/inbox.dto.js';
 import { Jobs } from '../../server/platform/jobs/jobs.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { twoDirectors } from '../support/finance.js';
+import { approveTransaction, enterTransaction, EXPENSE, TRANSACTIONS, twoDirectors } from '../support/finance.js';
 
 const INFO = '/api/staff/finance/company-info';
 const DAY = 86_400_000;
@@ -55,6 +55,7 @@ describe('company details', () => {
     expect((await save().expect(200)).body).toEqual({
       ...COMPANY,
       id: 1,
+      vat_end_date: null,
       outside_scope_in_box6: false,
       year_end_changes: [],
       accounts_delivered_to: null,
@@ -91,6 +92,44 @@ describe('company details', () => {
     const saved = (await save({ vat_registration: null, utr: null }).expect(200)).body as CompanyInfoView;
     expect(saved).toMatchObject({ vat_registration: null, vat_stagger: null, vat_effective_date: null, utr: null });
     expect((await list()).some(({ type }) => type === 'vat_return')).toBe(false);
+  });
+
+  it('keep the past of a VAT registration that has ended', async () => {
+    await save({ vat_effective_date: '2026-04-01' }).expect(200);
+    const expense = await enterTransaction(ada, { date: '2026-08-10' });
+    await approveTransaction(rhys, expense.id);
+    const left = { vat_registration: null, vat_effective_date: null, vat_stagger: null };
+    // The VAT of that expense would be in no return.
+    expect((await save({ ...left, version: 1 }).expect(400)).body).toHaveProperty('fields.vat_registration');
+    const ended = { vat_effective_date: '2026-04-01', vat_end_date: '2026-10-20', version: 1 };
+    expect((await save({ ...ended, vat_end_date: '2026-03-31' }).expect(400)).body).toHaveProperty('fields.vat_end_date');
+    expect((await save(ended).expect(200)).body).toMatchObject({ vat_registration: 'GB980780684', vat_end_date: '2026-10-20' });
+    const returns = (await list()).filter(({ type }) => type === 'vat_return');
+    expect(returns.map(({ id, due_date }) => [id, due_date])).toEqual([
+      ['vat_return:2026-06-30', '2026-08-07'],
+      ['vat_return:2026-09-30', '2026-11-07'],
+      ['vat_return:2026-10-20', '2026-11-27'],
+    ]);
+    const sale = { type: 'income', category: 'Consulting Services' } as const;
+    const posted = async (date: string) => (await enterTransaction(ada, { ...sale, date })).vat_amount;
+    expect(await posted('2026-10-20')).toBe(20);
+    expect(
+      (
+        await ada.agent
+          .post(TRANSACTIONS)
+          .send({ ...EXPENSE, ...sale, date: '2026-10-21' })
+          .expect(400)
+      ).body,
+    ).toHaveProperty('fields.vat_rate');
+    const RETURNS = '/api/staff/finance/vat-returns';
+    const quarter = { from: '2026-04-01', to: '2026-06-30', box1: 0, box4: 0, box6: 0, box7: 0, filed_on: '2026-08-01', note: '' };
+    await ada.agent.post(RETURNS).send(quarter).expect(201);
+    // The filed return stays a return of the registration.
+    expect((await save({ ...ended, vat_end_date: '2026-06-29', version: 2 }).expect(400)).body).toHaveProperty('fields.vat_end_date');
+    // What the specified fields do not name stays.
+    const { company_name, company_number, vat_registration, utr, fiscal_year_end } = COMPANY;
+    const specified = { company_name, company_number, vat_registration, utr, fiscal_year_end };
+    expect((await ada.agent.put(INFO).send(specified).expect(200)).body).toMatchObject({ vat_end_date: '2026-10-20' });
   });
 
   it('refuse invalid numbers at their fields', async () => {

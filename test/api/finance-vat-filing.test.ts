@@ -318,9 +318,9 @@ describe('filing a VAT return', () => {
     const version = ((await ada.agent.get(`${FINANCE}/company-info`)).body as { version: number }).version;
     await ada.agent
       .put(`${FINANCE}/company-info`)
-      .send({ ...VAT_COMPANY, vat_registration: null, vat_effective_date: null, vat_stagger: null, version })
+      .send({ ...VAT_COMPANY, vat_end_date: '2025-12-31', version })
       .expect(200);
-    expect(await open()).toEqual([]);
+    expect(await open()).toMatchObject([{ from: '2025-10-01', to: '2025-12-31' }]);
     await ada.agent.post(RETURNS).send(seen).expect(400);
   });
 

@@ -1,3 +1,4 @@
+import { dayAfter, ukDate } from '../../server/platform/time/days.rules';
 import { EXPENSE } from '../support/finance';
 import { checkPage } from './support/check-page';
 import { deskPerson, signInAs } from './support/desk-people';
@@ -82,8 +83,17 @@ test('the company is entered, a VAT return filed and a deadline done', { tag: '@
   await expect(deadlines.getByText(/^Done on/)).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Change the company details' }).click();
+  watch.allow(/status of 400/);
   await company.getByLabel('Registered for VAT').uncheck();
   await company.getByRole('button', { name: 'Save company info' }).click();
+  // A registration with returns has ended; it is not forgotten.
+  await expect(company.getByText('VAT was booked under this registration. Enter its last day instead.').first()).toBeVisible();
+  await company.getByLabel('Registered for VAT').check();
+  await company.getByLabel('Registered until').fill(dayAfter(ukDate(new Date()), -1));
+  await company.getByRole('button', { name: 'Save company info' }).click();
+  await expect(company).toBeHidden();
+  await expect(page.getByRole('term').filter({ hasText: 'Registered until' })).toBeVisible();
+  await page.getByRole('button', { name: 'VAT limits' }).click();
   await expect(page.getByText('£90,000.00 below the limit for registration')).toBeVisible();
   expect(new URL(page.url()).searchParams.has('vat')).toBe(true);
 

@@ -78,6 +78,8 @@ export class ExpenseVatView {
   registered!: boolean;
   /** First day of the registration, YYYY-MM-DD; null where it is not known. */
   from!: string | null;
+  /** Its last day; null while it lasts. */
+  until!: string | null;
 }
 
 export class ClaimsQuery extends PageQuery {

@@ -22,6 +22,10 @@ export class CompanyInfo {
   @Column('date', { name: 'vat_effective_date', nullable: true })
   vatEffectiveDate!: string | null;
 
+  /** The last day of the registration; null while it lasts. */
+  @Column('date', { name: 'vat_end_date', nullable: true })
+  vatEndDate!: string | null;
+
   @Column('text', { name: 'vat_stagger', nullable: true })
   vatStagger!: VatStagger | null;
 

@@ -28,6 +28,11 @@ export class SaveCompanyInfo {
   @FinanceDay()
   vat_effective_date?: string | null;
 
+  /** The last day of the registration, YYYY-MM-DD; null while it lasts. */
+  @Nullable()
+  @FinanceDay()
+  vat_end_date?: string | null;
+
   @Nullable()
   @IsIn(VAT_STAGGERS, { message: 'Please choose how often VAT is returned.' })
   vat_stagger?: VatStagger | null;
@@ -104,6 +109,8 @@ export class CompanyInfoView {
   company_number!: string;
   vat_registration!: string | null;
   vat_effective_date!: string | null;
+  /** The last day of the registration, YYYY-MM-DD; null while it lasts. */
+  vat_end_date!: string | null;
   vat_stagger!: VatStagger | null;
   /** Whether sales outside the scope of VAT count in box 6 of a return. */
   outside_scope_in_box6!: boolean;

@@ -15,6 +15,8 @@ export interface CompanyRow {
   companyNumber: string;
   vatRegistration: string | null;
   vatEffectiveDate: string | null;
+  /** The last day of the registration, YYYY-MM-DD; null while it lasts. */
+  vatEndDate: string | null;
   vatStagger: VatStagger | null;
   outsideScopeInBox6: boolean;
   utr: string | null;
@@ -51,7 +53,7 @@ export class CompanyRepository {
   async find(): Promise<CompanyRow | undefined> {
     const [row] = await this.queries.rows<CompanyRow>(
       `SELECT c.company_name AS "companyName", c.company_number AS "companyNumber", c.vat_registration AS "vatRegistration",
-         c.vat_effective_date AS "vatEffectiveDate", c.vat_stagger AS "vatStagger", c.outside_scope_in_box6 AS "outsideScopeInBox6", c.utr, c.fiscal_year_end AS "fiscalYearEnd",
+         c.vat_effective_date AS "vatEffectiveDate", c.vat_end_date AS "vatEndDate", c.vat_stagger AS "vatStagger", c.outside_scope_in_box6 AS "outsideScopeInBox6", c.utr, c.fiscal_year_end AS "fiscalYearEnd",
          c.year_end_changes AS "yearEndChanges",
          c.incorporation_date AS "incorporationDate", c.associated_companies AS "associatedCompanies",
          c.entered_on AS "enteredOn", c.version

@@ -1,4 +1,4 @@
-import { compactNumber, isCompanyNumber, isUtr, isVatNumber } from './company.rules.js';
+import { compactNumber, isCompanyNumber, isRegisteredOn, isUtr, isVatNumber } from './company.rules.js';
 
 describe('numbers of a company', () => {
   it.each(['01234567', 'SC123456', 'NI000001', 'OC301234'])('%s is a company number', (number) =>
@@ -20,4 +20,23 @@ describe('numbers of a company', () => {
   it.each(['195583966', '19558396611', 'A955839661', ''])('%p is not a UTR', (number) => expect(isUtr(number)).toBe(false));
 
   it('are compared without spaces', () => expect(compactNumber(' gb 980 7806 84 ')).toBe('GB980780684'));
+});
+
+describe('a VAT registration', () => {
+  const registration = { vatRegistration: 'GB980780684', vatEffectiveDate: '2026-02-01', vatEndDate: '2026-05-20' };
+
+  it.each([
+    ['2026-01-31', false],
+    ['2026-02-01', true],
+    ['2026-05-20', true],
+    ['2026-05-21', false],
+  ] as const)('from 1 February to 20 May covers %s: %p', (day, isRegistered) =>
+    expect(isRegisteredOn(registration, day)).toBe(isRegistered),
+  );
+
+  it('without days covers every day, and none covers no day', () => {
+    expect(isRegisteredOn({ ...registration, vatEffectiveDate: null, vatEndDate: null }, '2000-01-01')).toBe(true);
+    expect(isRegisteredOn({ vatRegistration: null, vatEffectiveDate: null, vatEndDate: null }, '2026-03-01')).toBe(false);
+    expect(isRegisteredOn(undefined, '2026-03-01')).toBe(true);
+  });
 });

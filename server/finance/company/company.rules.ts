@@ -44,12 +44,12 @@ export function isUtr(number: string): boolean {
  * @param company undefined until it is entered
  */
 export function isRegisteredOn(
-  company: { vatRegistration: string | null; vatEffectiveDate: string | null } | undefined,
+  company: { vatRegistration: string | null; vatEffectiveDate: string | null; vatEndDate: string | null } | undefined,
   day: string,
 ): boolean {
   if (company === undefined) return true;
-  const { vatRegistration, vatEffectiveDate } = company;
-  return vatRegistration !== null && (vatEffectiveDate === null || day >= vatEffectiveDate);
+  const { vatRegistration, vatEffectiveDate: from, vatEndDate: until } = company;
+  return vatRegistration !== null && (from === null || day >= from) && (until === null || day <= until);
 }
 
 /** Frequency of VAT returns: quarterly, ending in certain months, monthly, or yearly. */

@@ -8,6 +8,8 @@ import { Events } from '../../platform/events/events.js';
 import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
+import { FIRST_DAY, LAST_DAY } from '../finance-input.dto.js';
+import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { InboxService } from '../../inbox/inbox.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo } from './company.dto.js';
@@ -30,6 +32,9 @@ const DAYS_BACK = 120;
 /** How far a list of deadlines looks ahead, in days. */
 const DAYS_AHEAD = 400;
 
+/** Output and input VAT. */
+const VAT_ACCOUNTS: readonly string[] = ['2200', '2201'];
+
 /** The one row of the company. */
 const COMPANY_ID = 1;
 
@@ -39,6 +44,7 @@ const UNKNOWN: CompanyInfoView = {
   company_number: '',
   vat_registration: null,
   vat_effective_date: null,
+  vat_end_date: null,
   vat_stagger: null,
   outside_scope_in_box6: false,
   utr: null,
@@ -53,12 +59,20 @@ const UNKNOWN: CompanyInfoView = {
 /** What stays as it is where a request leaves it out. */
 type StoredDetails = Pick<
   CompanyRow,
-  'vatRegistration' | 'vatEffectiveDate' | 'vatStagger' | 'outsideScopeInBox6' | 'utr' | 'incorporationDate' | 'associatedCompanies'
+  | 'vatRegistration'
+  | 'vatEffectiveDate'
+  | 'vatEndDate'
+  | 'vatStagger'
+  | 'outsideScopeInBox6'
+  | 'utr'
+  | 'incorporationDate'
+  | 'associatedCompanies'
 >;
 
 const NOTHING_STORED: StoredDetails & Pick<CompanyRow, 'version' | 'yearEndChanges'> = {
   vatRegistration: null,
   vatEffectiveDate: null,
+  vatEndDate: null,
   vatStagger: null,
   outsideScopeInBox6: false,
   utr: null,
@@ -75,6 +89,7 @@ export class CompanyService implements OnModuleInit {
     private readonly database: Database,
     private readonly company: CompanyRepository,
     private readonly filing: VatFilingRepository,
+    private readonly ledger: LedgerReadsService,
     private readonly inbox: InboxService,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -104,16 +119,20 @@ export class CompanyService implements OnModuleInit {
     return isRegisteredOn(await this.company.find(), day);
   }
 
-  /** Whether the company is registered for VAT, and from which day on; null where it always was. */
-  async vatRegistration(): Promise<{ registered: boolean; from: string | null }> {
+  /** Whether the company is or was registered for VAT, from which day and until which; null where it always was, and while it lasts. */
+  async vatRegistration(): Promise<{ registered: boolean; from: string | null; until: string | null }> {
     const company = await this.company.find();
-    return { registered: company === undefined || company.vatRegistration !== null, from: company?.vatEffectiveDate ?? null };
+    return {
+      registered: company === undefined || company.vatRegistration !== null,
+      from: company?.vatEffectiveDate ?? null,
+      until: company?.vatEndDate ?? null,
+    };
   }
 
   /** @throws Invalid at the fields, Conflict `company-changed` with the stored one */
   async save(actor: Actor, input: SaveCompanyInfo): Promise<CompanyInfoView> {
     const today = ukDate(this.clock.now());
-    const deliveredTo = await this.company.lastDone('accounts');
+    const [deliveredTo, filed, hasVat] = await Promise.all([this.company.lastDone('accounts'), this.filing.last(), this.hasVat()]);
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(input.version, {
         lock: async () => (await this.company.lock(tx)) ?? { ...NOTHING_STORED, enteredOn: today, fiscalYearEnd: input.fiscal_year_end },
@@ -123,6 +142,7 @@ export class CompanyService implements OnModuleInit {
         view: () => this.info(),
       });
       const row = checkedCompany(input, before, today);
+      if (before.vatRegistration !== null) assertKeepsVat(row, { filedTo: filed?.periodTo ?? null, hasVat });
       const changes = changedYearEnds({ ...before, incorporationDate: row.incorporationDate }, input, { today, deliveredTo });
       const after = { ...row, yearEndChanges: changes };
       const { enteredOn } = before;
@@ -188,6 +208,12 @@ export class CompanyService implements OnModuleInit {
     if (!(await this.company.isDone(tx, id))) await this.completeDeadline(tx, actor, id, done);
   }
 
+  /** Whether VAT was ever booked. */
+  private async hasVat(): Promise<boolean> {
+    const sums = await this.ledger.sums({ from: FIRST_DAY, to: LAST_DAY });
+    return sums.some(({ code, debitPence, creditPence }) => VAT_ACCOUNTS.includes(code) && debitPence + creditPence > 0);
+  }
+
   /** Marks a deadline as done, and its reminders with it. */
   private async completeDeadline(tx: Tx, actor: Actor, id: string, { doneOn, note }: { doneOn: string; note: string }): Promise<void> {
     await this.company.complete(tx, { deadline: id, doneOn, note, doneBy: actor.userId, createdAt: this.clock.now() });
@@ -211,10 +237,29 @@ export class CompanyService implements OnModuleInit {
         : {
             stagger: row.vatStagger,
             effectiveFrom: row.vatEffectiveDate,
+            endedOn: row.vatEndDate,
             filed: await this.filing.periodsSince(monthsAfter(days.from, -3)),
           };
     return deadlinesIn({ ...yearEndsOf(row), vat }, days);
   }
+}
+
+/**
+ * A registration that was used is not forgotten, but ended: its VAT would be in no return.
+ * @param filedTo the last day of the last filed return
+ * @throws Invalid at the fields
+ */
+function assertKeepsVat(
+  { vatRegistration, vatEndDate }: Pick<CompanyRow, 'vatRegistration' | 'vatEndDate'>,
+  { filedTo, hasVat }: { filedTo: string | null; hasVat: boolean },
+): void {
+  const problems = {
+    ...(vatRegistration === null &&
+      (filedTo !== null || hasVat) && { vat_registration: 'VAT was booked under this registration. Enter its last day instead.' }),
+    ...(vatEndDate !== null && filedTo !== null && vatEndDate < filedTo && { vat_end_date: 'A return for later days is marked as filed.' }),
+  };
+  const [message] = Object.values(problems);
+  if (message !== undefined) throw new Invalid(message, problems);
 }
 
 /** The changes of the year end, with the entered one. @throws Invalid at the year end, the day of the notice, or the choice of the previous year */
@@ -266,6 +311,7 @@ function checkedCompany(
   const utr = typedUtr === null ? null : compactNumber(typedUtr);
   const incorporationDate = given(input.incorporation_date, stored.incorporationDate);
   const vatEffectiveDate = given(input.vat_effective_date, stored.vatEffectiveDate);
+  const vatEndDate = given(input.vat_end_date, stored.vatEndDate);
   const vatStagger = given(input.vat_stagger, stored.vatStagger);
   const problems: Record<string, string> = {
     ...(!isCompanyNumber(companyNumber) && { company_number: 'A company number has eight digits, or two letters and six digits.' }),
@@ -278,6 +324,9 @@ function checkedCompany(
       (vatEffectiveDate ?? incorporationDate) < incorporationDate && {
         vat_effective_date: 'This is before the company was incorporated.',
       }),
+    ...(vatRegistration !== null &&
+      vatEndDate !== null &&
+      vatEndDate < (vatEffectiveDate ?? incorporationDate ?? vatEndDate) && { vat_end_date: 'This is before the registration began.' }),
     ...(vatRegistration !== null && vatStagger === null && { vat_stagger: 'Please choose how often VAT is returned.' }),
   };
   const [message] = Object.values(problems);
@@ -287,6 +336,7 @@ function checkedCompany(
     companyNumber,
     vatRegistration,
     vatEffectiveDate: vatRegistration === null ? null : vatEffectiveDate,
+    vatEndDate: vatRegistration === null ? null : vatEndDate,
     vatStagger: vatRegistration === null ? null : vatStagger,
     utr,
     fiscalYearEnd: input.fiscal_year_end,
@@ -303,6 +353,7 @@ function toCompanyView(row: CompanyRow, deliveredTo: string | null): CompanyInfo
     company_number: row.companyNumber,
     vat_registration: row.vatRegistration,
     vat_effective_date: row.vatEffectiveDate,
+    vat_end_date: row.vatEndDate,
     vat_stagger: row.vatStagger,
     outside_scope_in_box6: row.outsideScopeInBox6,
     utr: row.utr,

@@ -82,6 +82,17 @@ describe('deadlines', () => {
     expect(vatPeriodEnds(company(), { from: '2026-01-01', to: '2027-01-31' })).toEqual([]);
   });
 
+  it('of VAT end with the registration: the final return is due a month and seven days after its last day', () => {
+    const vat = { stagger: 'quarters_march', effectiveFrom: '2026-01-01', endedOn: '2026-08-20' } as const;
+    const days = { from: '2026-01-01', to: '2027-01-31' };
+    expect(vatPeriodEnds(company({ vat }), days)).toEqual(['2026-03-31', '2026-06-30', '2026-08-20']);
+    expect(vatPeriodEnds(company({ vat: { ...vat, endedOn: '2026-06-30' } }), days)).toEqual(['2026-03-31', '2026-06-30']);
+    expect(vatPeriodEnds(company({ vat }), { from: '2026-08-21', to: '2027-01-31' })).toEqual([]);
+    expect(vatPeriodEnds(company({ vat: { ...vat, stagger: 'yearly' } }), days)).toEqual(['2026-03-31', '2026-08-20']);
+    expect(due({ vat }, 'vat_return', '2026-06-30')).toBe('2026-08-07');
+    expect(due({ vat }, 'vat_return', '2026-08-20')).toBe('2026-09-27');
+  });
+
   it('of VAT start with the incorporation if the registration has no date', () => {
     const ends = (stagger: VatStagger): string[] =>
       vatPeriodEnds(company({ incorporatedOn: '2026-05-10', vat: { stagger, effectiveFrom: null } }), {

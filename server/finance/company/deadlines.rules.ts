@@ -58,6 +58,8 @@ export interface CompanyDates extends YearEnds {
   vat: {
     stagger: VatStagger;
     effectiveFrom: string | null;
+    /** The last day of the registration; null or left out while it lasts. */
+    endedOn?: string | null;
     /** Periods of filed returns, which may have had another stagger. */
     filed?: readonly Days[];
   } | null;
@@ -90,7 +92,9 @@ export function financialYears(company: Omit<CompanyDates, 'vat'>, today: string
 export function deadlinesIn(company: CompanyDates, days: Days): Deadline[] {
   const all = [
     ...yearsEndingIn(company, { from: monthsAfter(days.from, -24), to: days.to }).flatMap((year) => ofYear(year, company)),
-    ...vatPeriodEnds(company, { from: monthsAfter(days.from, -3), to: days.to }).map((end) => deadline('vat_return', end, vatDue(end))),
+    ...vatPeriodEnds(company, { from: monthsAfter(days.from, -3), to: days.to }).map((end) =>
+      deadline('vat_return', end, vatReturnDue(company, end)),
+    ),
     ...confirmations(company.incorporatedOn, days.to),
   ];
   return all
@@ -100,7 +104,7 @@ export function deadlinesIn(company: CompanyDates, days: Days): Deadline[] {
 
 /** The id of the deadline for the VAT return of a period. @param end its last day */
 export function vatDeadlineId(end: string): string {
-  return deadline('vat_return', end, vatDue(end)).id;
+  return idOf('vat_return', end);
 }
 
 /** True for an id that some company could have; which ones this company has is another question. */
@@ -110,7 +114,11 @@ export function isDeadlineId(id: string): boolean {
 }
 
 function deadline(type: DeadlineType, periodEnd: string, dueDate: string): Deadline {
-  return { id: `${type}:${periodEnd}`, type, periodEnd, dueDate };
+  return { id: idOf(type, periodEnd), type, periodEnd, dueDate };
+}
+
+function idOf(type: DeadlineType, periodEnd: string): string {
+  return `${type}:${periodEnd}`;
 }
 
 function ofYear(year: FinancialYear, company: CompanyDates): Deadline[] {
@@ -126,9 +134,12 @@ function ofYear(year: FinancialYear, company: CompanyDates): Deadline[] {
   ];
 }
 
-/** One calendar month and seven days after the period: 31 March leads to 7 May. */
-export function vatDue(end: string): string {
-  return dayAfter(monthEnd(nextMonth(monthOf(end))), 7);
+/**
+ * When the return of a period is due: at the end of the month after it and seven days, 31 March leads to 7 May. The final return of a
+ * registration is due one month after its last day (VAT Regulations 1995, regulation 25(4)) and the same seven days.
+ */
+export function vatReturnDue({ vat }: Pick<CompanyDates, 'vat'>, end: string): string {
+  return dayAfter(vat?.endedOn === end ? monthsAfter(end, 1) : monthEnd(nextMonth(monthOf(end))), 7);
 }
 
 const QUARTER_MONTHS: Readonly<Record<'quarters_march' | 'quarters_january' | 'quarters_february', number>> = {
@@ -142,7 +153,22 @@ export function vatPeriodEnds(company: CompanyDates, days: Days): string[] {
   const { vat } = company;
   if (vat === null) return [];
   const { filed = [] } = vat;
-  return endsByStagger(vat, company, days).filter((end) => !filed.some(({ from, to }) => end >= from && end < to));
+  return endsOfRegistration(vat, company, days).filter((end) => !filed.some(({ from, to }) => end >= from && end < to));
+}
+
+/** When the period that ends on a day would have ended if the registration lasted. */
+export function fullPeriodEnd(company: CompanyDates, end: string): string {
+  if (company.vat?.endedOn !== end) return end;
+  return endsByStagger(company.vat, company, { from: end, to: monthsAfter(end, 24) })[0] ?? end;
+}
+
+/** The last period ends with the registration. */
+function endsOfRegistration(vat: NonNullable<CompanyDates['vat']>, company: CompanyDates, days: Days): string[] {
+  const ends = endsByStagger(vat, company, days);
+  const { endedOn = null } = vat;
+  if (endedOn === null) return ends;
+  const isWithin = endedOn >= days.from && endedOn <= days.to;
+  return [...ends.filter((end) => end < endedOn), ...(isWithin ? [endedOn] : [])];
 }
 
 /** The first day for which the company can owe VAT, null if it is unknown: without a date of registration, the incorporation. */

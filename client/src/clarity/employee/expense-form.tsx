@@ -132,5 +132,5 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
 
 /** Whether the studio could reclaim VAT on a day. */
 function showsVat(vat: ExpenseVatView | undefined, date: string): boolean {
-  return vat?.registered === true && (vat.from === null || date >= vat.from);
+  return vat?.registered === true && (vat.from === null || date >= vat.from) && (vat.until === null || date <= vat.until);
 }

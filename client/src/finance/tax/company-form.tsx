@@ -31,6 +31,7 @@ interface CompanyValues extends YearEndValues {
   is_vat_registered: boolean;
   vat_registration: string;
   vat_effective_date: string;
+  vat_end_date: string;
   vat_stagger: VatStagger;
   outside_scope_in_box6: boolean;
   has_utr: boolean;
@@ -44,6 +45,7 @@ const LABELS: Readonly<Record<keyof CompanyValues, string>> = {
   is_vat_registered: 'Registered for VAT',
   vat_registration: 'VAT registration',
   vat_effective_date: 'Registered since',
+  vat_end_date: 'Registered until',
   vat_stagger: 'VAT returns',
   outside_scope_in_box6: 'Sales outside the scope of VAT count in box 6',
   has_utr: 'HMRC has sent a UTR',
@@ -161,7 +163,11 @@ function Form({ company, onSaved, onClose }: CompanyFormProps & { company: Compa
           {...form.getInputProps('utr')}
         />
       )}
-      <Checkbox label={LABELS.is_vat_registered} {...form.getInputProps('is_vat_registered', { type: 'checkbox' })} />
+      <Checkbox
+        label={LABELS.is_vat_registered}
+        {...form.getInputProps('is_vat_registered', { type: 'checkbox' })}
+        error={values.is_vat_registered ? undefined : errors['vat_registration']}
+      />
       {values.is_vat_registered && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
@@ -173,6 +179,13 @@ function Form({ company, onSaved, onClose }: CompanyFormProps & { company: Compa
             {...form.getInputProps('vat_registration')}
           />
           <TextInput {...FIELD} type="date" label={LABELS.vat_effective_date} {...form.getInputProps('vat_effective_date')} />
+          <TextInput
+            {...FIELD}
+            type="date"
+            label={LABELS.vat_end_date}
+            description="The last day. Leave it empty while the company is registered."
+            {...form.getInputProps('vat_end_date')}
+          />
         </SimpleGrid>
       )}
       {values.is_vat_registered && (
@@ -208,6 +221,7 @@ function loadedCompany(company: CompanyInfoView): Loaded<CompanyValues> {
       is_vat_registered: company.vat_registration !== null || company.version === 0,
       vat_registration: company.vat_registration ?? '',
       vat_effective_date: company.vat_effective_date ?? '',
+      vat_end_date: company.vat_end_date ?? '',
       vat_stagger: company.vat_stagger ?? 'quarters_march',
       outside_scope_in_box6: company.outside_scope_in_box6,
       has_utr: company.utr !== null || company.version === 0,
@@ -225,8 +239,8 @@ function loadedCompany(company: CompanyInfoView): Loaded<CompanyValues> {
 }
 
 function fieldsOf(values: CompanyValues, version: number, company: CompanyInfoView) {
-  const { is_vat_registered: isRegistered, has_utr: hasUtr, vat_registration, vat_effective_date, vat_stagger, utr, ...others } = values;
-  const { year_end_changed_on: changedOn, ...fields } = others;
+  const { is_vat_registered: isRegistered, has_utr: hasUtr, vat_registration, vat_stagger, utr, ...others } = values;
+  const { year_end_changed_on: changedOn, vat_effective_date, vat_end_date, ...fields } = others;
   return {
     ...fields,
     ...(changedOn !== '' && { year_end_changed_on: changedOn }),
@@ -235,6 +249,7 @@ function fieldsOf(values: CompanyValues, version: number, company: CompanyInfoVi
     extension_exception: values.extension_exception && earlierExtensionOf(company, values) !== undefined,
     vat_registration: isRegistered ? vat_registration : null,
     vat_effective_date: isRegistered && vat_effective_date !== '' ? vat_effective_date : null,
+    vat_end_date: isRegistered && vat_end_date !== '' ? vat_end_date : null,
     vat_stagger: isRegistered ? vat_stagger : null,
     utr: hasUtr ? utr : null,
     incorporation_date: fields.incorporation_date === '' ? null : fields.incorporation_date,

@@ -129,6 +129,9 @@ function Details({ company }: { company: CompanyInfoView | null }) {
         {company !== null && company.vat_registration !== null && (
           <PortalFact label="Registered since">{dayOf(company.vat_effective_date)}</PortalFact>
         )}
+        {company !== null && company.vat_end_date !== null && (
+          <PortalFact label="Registered until">{dates.day(company.vat_end_date)}</PortalFact>
+        )}
         {company !== null && company.vat_stagger !== null && (
           <PortalFact label="VAT returns">{VAT_STAGGER_LABELS[company.vat_stagger]}</PortalFact>
         )}

@@ -10,6 +10,7 @@ import { saveFile } from '../../lib/http/save-file';
 import { filterText } from '../../lib/lists/keyset';
 import { useExpandedRow } from '../../lib/lists/use-expanded-row';
 import { useAddress } from '../../lib/navigation/use-address';
+import { ukToday } from '../../lib/time/now';
 import { formatPounds, withMinus } from '../../ui/format/money';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -73,10 +74,17 @@ export function VatPanel({ days, ...actions }: { days: Days } & TaxPaymentAction
         </Stack>
       </PortalPanel>
     );
-  return <Returns days={days} isCompanyKnown={company === undefined || company.version > 0} {...actions} />;
+  const isRegistered = company === undefined || company.vat_end_date === null || company.vat_end_date >= ukToday();
+  return <Returns days={days} isCompanyKnown={company === undefined || company.version > 0} isRegistered={isRegistered} {...actions} />;
 }
 
-function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; isCompanyKnown: boolean } & TaxPaymentActions) {
+interface ReturnsProps extends TaxPaymentActions {
+  days: Days;
+  isCompanyKnown: boolean;
+  isRegistered: boolean;
+}
+
+function Returns({ days, isCompanyKnown, isRegistered, onPay, onOpenJournal }: ReturnsProps) {
   const dates = useDates();
   const periods = useQuery(vatPeriodsQuery).data ?? [];
   const [address, changeAddress] = useAddress();
@@ -222,7 +230,7 @@ function Returns({ days, isCompanyKnown, onPay, onOpenJournal }: { days: Days; i
           VAT limits
         </Button>
       </Group>
-      {showsLimits && <ThresholdWatch isRegistered />}
+      {showsLimits && <ThresholdWatch isRegistered={isRegistered} />}
       <FiledReturns
         onOpen={(period) => {
           setChosen(keyOf(period));

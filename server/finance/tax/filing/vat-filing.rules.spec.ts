@@ -34,6 +34,17 @@ describe('VAT periods to file', () => {
     ]);
   });
 
+  it('end with the registration', () => {
+    const ended = company({ stagger: 'quarters_march', effectiveFrom: '2025-11-15', endedOn: '2026-05-20' });
+    const final = { from: '2026-04-01', to: '2026-05-20', dueDate: '2026-06-27' };
+    expect(openPeriods(ended, null, '2026-07-01')[0]).toEqual(final);
+    expect(openPeriods(ended, '2026-03-31', '2026-07-01')).toEqual([final]);
+    expect(openPeriods(ended, '2026-05-20', '2026-07-01')).toEqual([]);
+    expect(periodChoices(ended, [], '2026-07-01')[0]).toEqual({ ...final, state: 'open' });
+    expect(periodChoices(ended, [], '2026-05-20')[0]).toEqual({ ...final, state: 'running' });
+    expect(periodChoices(ended, [final], '2026-07-01')).toEqual([{ ...final, state: 'filed' }]);
+  });
+
   it('follow the last filed one, also when the stagger changed', () => {
     const quarters = company({ stagger: 'quarters_january', effectiveFrom: null });
     expect(openPeriods(quarters, '2025-12-31', '2026-07-01')).toEqual([{ from: '2026-01-01', to: '2026-01-31', dueDate: '2026-03-07' }]);

@@ -1,5 +1,5 @@
 import { dayAfter } from '../../../platform/time/days.rules.js';
-import { vatDue, vatPeriodEnds, vatStart, type CompanyDates } from '../../company/deadlines.rules.js';
+import { fullPeriodEnd, vatPeriodEnds, vatReturnDue, vatStart, type CompanyDates } from '../../company/deadlines.rules.js';
 import { monthsAfter } from '../../company/year-ends.rules.js';
 import { monthEnd, monthOf, type Days } from '../../ledger/ledger.rules.js';
 import { boxesOf, nineBoxes, type VatSum } from '../vat-return.rules.js';
@@ -41,12 +41,12 @@ export function openPeriods(company: CompanyDates, filedTo: string | null, today
   if (filedTo !== null) {
     const from = dayAfter(filedTo, 1);
     const end = from > yesterday ? undefined : vatPeriodEnds(company, { from, to: yesterday })[0];
-    return end === undefined ? [] : [{ from, to: end, dueDate: vatDue(end) }];
+    return end === undefined ? [] : [{ from, to: end, dueDate: vatReturnDue(company, end) }];
   }
   return vatPeriodEnds(company, { from: monthsAfter(monthOf(today), -12 * FIRST_CHOICES), to: yesterday })
     .slice(-FIRST_CHOICES)
     .toReversed()
-    .map((end) => ({ from: startOf(company, end), to: end, dueDate: vatDue(end) }));
+    .map((end) => ({ from: startOf(company, end), to: end, dueDate: vatReturnDue(company, end) }));
 }
 
 /**
@@ -66,19 +66,19 @@ export function periodChoices(company: CompanyDates, filed: readonly Days[], tod
   const later = ends.slice(0, running + 1).map((end, index): VatPeriodChoice => {
     const before = ends[index - 1] ?? last;
     const from = before === null ? startOf(company, end) : dayAfter(before, 1);
-    return { from, to: end, dueDate: vatDue(end), state: end >= today ? 'running' : 'ended' };
+    return { from, to: end, dueDate: vatReturnDue(company, end), state: end >= today ? 'running' : 'ended' };
   });
   return [
     ...later.slice(-FIRST_CHOICES).toReversed(),
     ...open.map((period): VatPeriodChoice => ({ ...period, state: 'open' })),
-    ...filed.map(({ from, to }): VatPeriodChoice => ({ from, to, dueDate: vatDue(to), state: 'filed' })),
+    ...filed.map(({ from, to }): VatPeriodChoice => ({ from, to, dueDate: vatReturnDue(company, to), state: 'filed' })),
   ];
 }
 
 function startOf(company: CompanyDates, end: string): string {
   const { stagger } = company.vat ?? {};
   const months = stagger === 'monthly' ? 1 : stagger === 'yearly' ? 12 : 3;
-  const start = dayAfter(monthsAfter(end, -months), 1);
+  const start = dayAfter(monthsAfter(fullPeriodEnd(company, end), -months), 1);
   const first = vatStart(company);
   return first !== null && first > start ? first : start;
 }

@@ -40,6 +40,6 @@ export class VatPeriodsService {
 }
 
 function datesOf(company: CompanyRow): CompanyDates {
-  const { vatStagger: stagger, vatEffectiveDate: effectiveFrom } = company;
-  return { ...yearEndsOf(company), vat: stagger === null ? null : { stagger, effectiveFrom } };
+  const { vatStagger: stagger, vatEffectiveDate: effectiveFrom, vatEndDate: endedOn } = company;
+  return { ...yearEndsOf(company), vat: stagger === null ? null : { stagger, effectiveFrom, endedOn } };
 }
