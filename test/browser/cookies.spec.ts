@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('a page can be read and left without a choice', { tag: '@any-width' }, async ({ page }) => {
+test('a page can be read and left without a choice', { tag: '@any-width' }, async ({ page, portal }) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'View Projects' }).click();
@@ -93,6 +93,16 @@ test('a page can be read and left without a choice', { tag: '@any-width' }, asyn
     expect(await storedKeys(page)).toEqual([]);
     await banner(page).getByRole('button', { name: 'Customize' }).click();
     await expect(dialog(page).getByRole('switch', { name: 'Analytics' })).not.toBeChecked();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the sections of an area are next to the banner, and not under it', async () => {
+    await portal.signUp(page, { roles: ['admin'] });
+    await page.goto('/admin?section=users');
+    await expect(banner(page)).toBeVisible();
+    const sections = await page.getByRole('navigation', { name: 'Admin', exact: true }).boundingBox();
+    const box = await banner(page).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual((sections?.x ?? Infinity) + (sections?.width ?? 0));
   });
 });
 

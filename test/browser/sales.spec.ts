@@ -1,3 +1,4 @@
+import { SALE, TOTALS } from '../support/sales';
 import { checkPage } from './support/check-page';
 import { signInAs, type DeskPerson, deskPerson } from './support/desk-people';
 import { runDueTimers } from './support/keyboard';
@@ -224,4 +225,20 @@ test('lines are cards on a phone, and a sale is partially refunded', { tag: '@ph
   await book.getByRole('button', { name: 'Delete Spielehaus München' }).click();
   await page.getByRole('button', { name: 'Delete customer' }).click();
   await expect(book.getByText('The customer is deleted.')).toBeVisible();
+  await book.getByRole('button', { name: 'Close' }).click();
+
+  // Customers of one name are told apart by their email.
+  for (const email of ['leith@harbour.example', 'york@harbour.example'])
+    await ada.send('POST', '/staff/sales', {
+      ...SALE,
+      customer: { ...SALE.customer, email, save: true },
+      totals: TOTALS,
+      status: 'posted',
+    });
+  await page.getByRole('button', { name: 'Add Sale' }).click();
+  await form.getByRole('button', { name: 'Next', exact: true }).click();
+  await form.getByRole('combobox', { name: 'Name' }).fill('Harbour');
+  await page.getByRole('option', { name: 'york@harbour.example' }).click();
+  await expect(form.getByRole('combobox', { name: 'Name' })).toHaveValue('Harbour Arcade');
+  await expect(form.getByLabel('Email')).toHaveValue('york@harbour.example');
 });

@@ -1,11 +1,12 @@
-import { Autocomplete, Checkbox, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import type { SavedCustomerView } from '../../../../server/sales/customers/customers.dto.js';
 import type { SaleCustomerForm } from '../../../../server/sales/entry/sale-entry.rules';
 import { SALE_LIMITS } from '../../../../server/sales/sale.rules';
 import { countryOptions } from '../../lib/locale/locale-options';
 import { PortalTextarea } from '../../ui/portal/fields/portal-textarea';
-import { FIELD } from '../../ui/portal/fields/portal-fields';
+import { FIELD, IN_DIALOG } from '../../ui/portal/fields/portal-fields';
 import { customersQuery } from '../sales.api';
 import type { StepProps } from './basics-step';
 
@@ -18,11 +19,13 @@ export function CustomerStep({ form, errors, dispatch }: StepProps) {
   const search = useDeferredValue(customer.name.trim());
   const { data } = useInfiniteQuery(customersQuery(search, SUGGESTIONS));
   const saved = data?.pages.flatMap(({ items }) => items) ?? [];
-  const choose = (name: string): void => {
-    const customer = saved.find((candidate) => candidate.name === name);
+  const savedWith = (id: string) => saved.find((candidate) => candidate.id === id);
+  const choose = (id: string): void => {
+    const customer = savedWith(id);
     if (customer === undefined) return;
-    dispatch({ type: 'set', values: { customerType: customer.customer_type } });
-    set({ name, email: customer.email, country: customer.country, address: customer.address, vatId: customer.vat_id });
+    const { name, email, country, address, vat_id, customer_type } = customer;
+    dispatch({ type: 'set', values: { customerType: customer_type } });
+    set({ name, email, country, address, vatId: vat_id });
   };
   return (
     <Stack>
@@ -33,7 +36,10 @@ export function CustomerStep({ form, errors, dispatch }: StepProps) {
           required
           autoComplete="off"
           maxLength={SALE_LIMITS.name}
-          data={[...new Set(saved.map(({ name }) => name))]}
+          // By id: several customers may have the same name.
+          data={saved.map(({ id, name }) => ({ value: id, label: name }))}
+          comboboxProps={IN_DIALOG}
+          renderOption={({ option }) => <CustomerOption {...savedWith(option.value)} />}
           data-path="customer.name"
           value={customer.name}
           error={errors['customer.name']}
@@ -92,5 +98,18 @@ export function CustomerStep({ form, errors, dispatch }: StepProps) {
         onChange={({ currentTarget: { checked } }) => set({ save: checked })}
       />
     </Stack>
+  );
+}
+
+function CustomerOption({ name = '', email = '' }: Partial<Pick<SavedCustomerView, 'name' | 'email'>>) {
+  return (
+    <div>
+      <bdi>{name}</bdi>
+      {email !== '' && (
+        <Text size="sm" c="dimmed">
+          {email}
+        </Text>
+      )}
+    </div>
   );
 }
