@@ -113,6 +113,7 @@ import { ContractsByTime1795784200000 } from './1795784200000-contracts-by-time.
 import { FailingSchedules1795784300000 } from './1795784300000-failing-schedules.js';
 import { BuildsWithoutFile1795784400000 } from './1795784400000-builds-without-file.js';
 import { ManualPayments1795784500000 } from './1795784500000-manual-payments.js';
+import { TrainingImports1795785000000 } from './1795785000000-training-imports.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -230,4 +231,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   FailingSchedules1795784300000,
   BuildsWithoutFile1795784400000,
   ManualPayments1795784500000,
+  TrainingImports1795785000000,
 ];
