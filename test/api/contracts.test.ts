@@ -166,12 +166,19 @@ describe('contracts', () => {
   it('are assigned once by concurrent requests with one id, with one history and one notice', async () => {
     const { id: templateId } = await writeTemplate(hana);
     const id = randomUUID();
-    const assign = ({ user }: SignedIn) =>
-      hana.agent.post(`${CONTRACTS}/assign`).send({ id, userId: user.id, templateId, blanks: { 'Day rate': '£300' } });
+    const assign = ({ user }: SignedIn, values: object = {}) =>
+      hana.agent.post(`${CONTRACTS}/assign`).send({ id, userId: user.id, templateId, blanks: { 'Day rate': '£300' }, ...values });
     const same = await Promise.all(Array.from({ length: 6 }, () => assign(dev)));
     expect(same.map(({ status }) => status)).toEqual(Array<number>(6).fill(201));
     expect(kinds(await detail(dev, id))).toEqual(['created', 'sent']);
     expect((await assign(tester).expect(409)).body.code).toBe('id-taken');
+    // A later attempt with other values does not pretend that they were assigned.
+    for (const values of [{ blanks: { 'Day rate': '£350' } }, { needsCountersignature: true }, { expiresOn: '2999-01-01' }])
+      expect((await assign(dev, values)).status).not.toBe(201);
+    expect((await assign(dev, { blanks: { 'Day rate': '£350' } }).expect(409)).body).toMatchObject({
+      code: 'id-taken',
+      error: expect.stringContaining('assigned already') as string,
+    });
     expect([await inbox(dev), await inbox(tester)]).toEqual([[expect.any(String)], []]);
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { StarterContent } from '../../server/site/starter-content.js';
 import type { AdminTeamMemberView, TeamMemberView } from '../../server/site/team/team.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
@@ -54,6 +55,23 @@ describe('the team', () => {
     expect(seen.map(({ name }) => name)).toEqual(['Ada Okafor', 'Sam', 'Noor']);
     expect(seen[0]).toEqual(ada);
     expect(ada).toEqual({ ...ADA, id: expect.any(String) });
+  });
+
+  it('has a person once, however often the request with their id is repeated', async () => {
+    const id = randomUUID();
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => add({ ...SAM, id })));
+    expect(first).toMatchObject({ id, name: 'Sam', version: 1 });
+    expect(others).toEqual([first, first]);
+    expect(await add({ ...SAM, id, name: 'Samira' })).toEqual(first);
+    expect(await team()).toHaveLength(1);
+    await admin.agent
+      .post('/api/admin/team')
+      .send({ ...SAM, id: '1' })
+      .expect(400);
+    await admin.agent
+      .put(`/api/admin/team/${id}`)
+      .send({ ...SAM, id, version: 1 })
+      .expect(400);
   });
 
   it('is changed and removed by an admin', async () => {

@@ -137,6 +137,25 @@ describe('training files', () => {
       expect(await bytesOf(`${MODULES}/${module.id}/videos/${video?.id}`)).toEqual(videoBytes());
     });
 
+    it('is imported once, however often the request with its id is repeated', async () => {
+      const { module } = await withVideo();
+      const archive = await bytesOf(`${MODULES}/${module.id}/export`);
+      const imported = async (id: string): Promise<string> => {
+        const sent = hana.agent.post(`${MODULES}/import/file?id=${id}`).attach('file', archive, 'Safe builds.zip');
+        return ((await sent.expect(201)).body as ModuleEditView).id;
+      };
+      const [copy, other] = [randomUUID(), randomUUID()];
+      const first = await imported(copy);
+      expect(await imported(copy)).toBe(first);
+      expect([await imported(other), module.id]).not.toContain(first);
+      await hana.agent.delete(`${MODULES}/${module.id}`).expect(204);
+      // The first attempt takes the id in the file, which the next one finds taken.
+      const restoring = randomUUID();
+      expect([await imported(restoring), await imported(restoring)]).toEqual([module.id, module.id]);
+      expect((await hana.agent.get(MODULES).expect(200)).body).toHaveLength(3);
+      await hana.agent.post(`${MODULES}/import/file?id=1`).attach('file', archive, 'Safe builds.zip').expect(400);
+    });
+
     it('refuses a bad file as a whole, with line and reason', async () => {
       const { module } = await withVideo();
       const archive = await bytesOf(`${MODULES}/${module.id}/export`);

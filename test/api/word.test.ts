@@ -5,6 +5,7 @@ import { photograph } from '../support/pictures.js';
 import { colleague } from '../support/staff.js';
 
 const DOCS = '/api/staff/drive/docs';
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
@@ -244,6 +245,18 @@ describe('the word processor', () => {
        FROM word_document_images, generate_series(2, ${DOCUMENT_LIMITS.images}) WHERE document_id = '${id}'`,
     );
     expect((await attach(ada, id)).body).toMatchObject({ code: 'too-many-images' });
+    await grace.agent.get(src).expect(200);
+    // What the text has not shown for an hour makes room for another one.
+    await app.database.query(`DELETE FROM word_document_images WHERE id IN (
+      SELECT id FROM word_document_images WHERE '${src}' NOT LIKE '%' || id LIMIT 1)`);
+    const spare = await attached(ada, id);
+    await app.database.query(`UPDATE word_document_images SET unused_since = NULL WHERE '${spare.src}' NOT LIKE '%' || id`);
+    app.clock.advance(59 * MINUTE_MS);
+    expect((await attach(ada, id)).body).toMatchObject({ code: 'too-many-images' });
+    app.clock.advance(2 * MINUTE_MS);
+    await attached(ada, id);
+    expect((await attach(ada, id)).body).toMatchObject({ code: 'too-many-images' });
+    await grace.agent.get(spare.src).expect(404);
     await grace.agent.get(src).expect(200);
   });
 

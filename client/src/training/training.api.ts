@@ -103,8 +103,8 @@ export function uploadVideo(file: File, onProgress: (share: number) => void, sig
   return upload(`${TRAINING_PATH}/videos`, formWith(file), onProgress, { method: 'POST', signal });
 }
 
-export function importModule(file: File, onProgress: (share: number) => void): Promise<ModuleEditView> {
-  return upload(`${MODULES}/import/file`, formWith(file), onProgress, { method: 'POST' });
+export function importModule(file: File, id: string, onProgress: (share: number) => void): Promise<ModuleEditView> {
+  return upload(`${MODULES}/import/file?id=${id}`, formWith(file), onProgress, { method: 'POST' });
 }
 
 function formWith(file: File): FormData {

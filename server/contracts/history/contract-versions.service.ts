@@ -10,7 +10,7 @@ import { OpenRequestsService } from '../requests/open-requests.service.js';
 import { contentDigest } from './contract-chain.js';
 import { ContractHistoryService, type ContractActor } from './contract-history.service.js';
 
-interface NewVersion {
+export interface NewVersion {
   id: string;
   party: { userId: string; firstName: string; lastName: string; email: string };
   template: { id: string; title: string; version: number } | null;

@@ -16,7 +16,8 @@ import type { Contract } from '../contract.entity.js';
 import { ContractsRepository } from '../contracts.repository.js';
 import { CONTRACT_LIMITS } from '../contracts.rules.js';
 import { ContractsService } from '../contracts.service.js';
-import { ContractVersionsService } from '../history/contract-versions.service.js';
+import { contentDigest } from '../history/contract-chain.js';
+import { ContractVersionsService, type NewVersion } from '../history/contract-versions.service.js';
 import { fillText, missingMessage, oneLine, type FilledText, type Placeholder } from './placeholders.rules.js';
 import type { ContractTemplate } from './template.entity.js';
 import type { PreviewTemplate, TemplatePreview } from './templates.dto.js';
@@ -66,11 +67,11 @@ export class AssignmentsService {
     const { id = randomUUID(), userId, templateId, needsCountersignature } = input;
     await this.database.transaction(async (tx) => {
       const existing = await this.stored.lock(tx, id);
-      if (existing !== null) return assertSame(existing, input);
+      if (existing !== null && (existing.userId !== userId || existing.templateId !== templateId)) throw isTaken();
       const template = await this.templates.lock(tx, templateId);
-      const at = demoAt ?? this.clock.now();
+      const at = existing?.createdAt ?? demoAt ?? this.clock.now();
       const party = await this.party(tx, userId);
-      await this.assertOther(tx, actor, userId, needsCountersignature);
+      if (existing === null) await this.assertOther(tx, actor, userId, needsCountersignature);
       const { title, content, missing, values } = await this.fill(template, party, input, at);
       const message = missingMessage(missing);
       if (message !== null) throw new Invalid(message, { blanks: message }, 'placeholder-missing');
@@ -85,8 +86,9 @@ export class AssignmentsService {
         needsCountersignature,
         expiresAt: expiry(input.expiresOn ?? null, at),
       };
+      if (existing !== null) return assertSame(existing, version);
       // A request that was sent twice at once: the other one has assigned it.
-      if (!(await this.versions.create(tx, actor, version, at))) assertSame(await this.stored.lock(tx, id), input);
+      if (!(await this.versions.create(tx, actor, version, at))) assertSame(await this.stored.lock(tx, id), version);
     });
     return this.contracts.byId(actor, id);
   }
@@ -162,9 +164,22 @@ export class AssignmentsService {
 }
 
 /** @throws Conflict `id-taken` if a request with the same id assigned something else */
-function assertSame(stored: Contract | null, { userId, templateId }: AssignContract): void {
-  if (stored?.userId === userId && stored.templateId === templateId) return;
-  throw new Conflict('A contract with this id exists already.', 'id-taken');
+function assertSame(stored: Contract | null, { party, template, title, content, needsCountersignature, expiresAt }: NewVersion): void {
+  if (stored?.userId !== party.userId || stored.templateId !== template?.id) throw isTaken();
+  if (
+    stored.contentSha256 === contentDigest({ title, content }) &&
+    stored.needsCountersignature === needsCountersignature &&
+    stored.expiresAt?.getTime() === expiresAt?.getTime()
+  )
+    return;
+  throw new Conflict(
+    'The contract has been assigned already, as it was before your last changes. Discard them, and open it in the person’s contracts.',
+    'id-taken',
+  );
+}
+
+function isTaken(): Conflict {
+  return new Conflict('A contract with this id exists already. Discard your changes before you assign another one.', 'id-taken');
 }
 
 /** The end of the last day in the United Kingdom. @throws Invalid for a day in the past, or too far ahead */

@@ -14,7 +14,14 @@ import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
 import { counted, OpenWorkService } from '../../users/accounts/open-work.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
-import type { AdminTeamMemberView, CreateTeamMember, TeamAvatarResponse, TeamMemberView, UpdateTeamMember } from './team.dto.js';
+import type {
+  AdminTeamMemberView,
+  CreateTeamMember,
+  TeamAvatarResponse,
+  TeamMemberFields,
+  TeamMemberView,
+  UpdateTeamMember,
+} from './team.dto.js';
 import { TeamRepository, type TeamMemberRow } from './team.repository.js';
 import { MAX_TEAM, type TeamKind } from './team.rules.js';
 
@@ -73,13 +80,18 @@ export class TeamService implements OnModuleInit {
     return this.team.list();
   }
 
-  /** @throws Conflict if the team is full, or the image no longer exists. */
+  /**
+   * Adds a person, the first time that it is called with this id.
+   * @throws Conflict if the team is full, or the image no longer exists.
+   */
   async create(actor: Actor, input: CreateTeamMember): Promise<AdminTeamMemberView> {
     return this.database.transaction(async (tx) => {
       // Changes to the team are serialised, so that the order and the limit stay correct.
       const present = await this.team.lockAll(tx);
+      const existing = present.find(({ id }) => id === input.id);
+      if (existing !== undefined) return existing;
       if (present.length >= MAX_TEAM) throw new Conflict(`There are ${MAX_TEAM} people already.`, 'team-full');
-      const member: TeamMemberRow = { id: randomUUID(), ...fieldsOf(input), version: 1 };
+      const member: TeamMemberRow = { id: input.id ?? randomUUID(), ...fieldsOf(input), version: 1 };
       await this.team.insertLast(tx, member);
       await this.claimAvatar(tx, null, member, present);
       await this.changed(tx, actor, 'TEAM_MEMBER_ADDED', member.id, { after: trailPart(member) });
@@ -182,7 +194,7 @@ function memberOf(team: readonly TeamMemberRow[], id: string): TeamMemberRow {
   return member;
 }
 
-function fieldsOf({ kind, name, role, blurb, avatar, links }: CreateTeamMember): Omit<TeamMemberRow, 'id' | 'version'> {
+function fieldsOf({ kind, name, role, blurb, avatar, links }: TeamMemberFields): Omit<TeamMemberRow, 'id' | 'version'> {
   return { kind, name, role, blurb, avatar, links: links.map(({ label, url }) => ({ label, url })) };
 }
 

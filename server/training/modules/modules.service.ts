@@ -78,30 +78,38 @@ export class ModulesService {
 
   /**
    * Creates a module. A repeated request with the same id creates no second one.
-   * @param options `action`: `TRAINING_MODULE_IMPORTED` for one from a file; `now`: when it is assigned
+   * @param options `action`: `TRAINING_MODULE_IMPORTED` for one from a file; `importId`: of the request that imports it, which creates no
+   * second one either; `now`: when it is assigned
    * @throws Invalid, Conflict `id-taken`
    */
   async create(
     actor: Actor,
     input: CreateModule,
-    { action = 'TRAINING_MODULE_CREATED', now = this.clock.now() } = {},
+    {
+      action = 'TRAINING_MODULE_CREATED',
+      importId = null,
+      now = this.clock.now(),
+    }: { action?: string; importId?: string | null; now?: Date } = {},
   ): Promise<ModuleEditView> {
     const { id = randomUUID() } = input;
     const content = contentOf(input);
-    await this.database.transaction(async (tx) => {
-      const row = { id, ...settingsOf(input), dueSince: now, contentVersion: 1, createdBy: actor.userId, createdAt: now, version: 1 };
+    const storedId = await this.database.transaction(async (tx) => {
+      const made = { dueSince: now, contentVersion: 1, createdBy: actor.userId, createdAt: now, importId, version: 1 };
+      const row = { id, ...settingsOf(input), ...made };
       if (!(await this.modules.insert(tx, row))) {
-        const existing = await lockRow(tx, TrainingModuleEntity, { id });
+        const imported = importId === null ? null : await lockRow(tx, TrainingModuleEntity, { importId });
+        const existing = imported ?? (await lockRow(tx, TrainingModuleEntity, { id }));
         if (existing?.createdBy !== actor.userId) throw new Conflict('A module with this id exists already.', 'id-taken');
-        return;
+        return existing.id;
       }
       await this.modules.insertVersion(tx, { moduleId: id, number: 1, ...content });
       await this.videos.claim(tx, id, content.steps);
       this.notices.saved(tx, id);
       await this.assignments.saved(tx, actor.userId, null, row, now);
       await this.audit.record(tx, { actor, action, target: { type: 'training-module', id }, after: trailPart(row, content) });
+      return id;
     });
-    return this.forEdit(id);
+    return this.forEdit(storedId);
   }
 
   /**

@@ -42,6 +42,10 @@ export class TrainingModuleEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
+  /** The request that imported it; null for a module that was written here. */
+  @Column('uuid', { name: 'import_id', nullable: true })
+  importId!: string | null;
+
   /** Counts saves, to detect concurrent ones. */
   @Column('integer')
   version!: number;

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
@@ -7,7 +7,7 @@ import { Upload } from '../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { ModuleEditView } from '../modules/modules.dto.js';
-import { ImportModule } from './transfer.dto.js';
+import { ImportFileQuery, ImportModule } from './transfer.dto.js';
 import { IMPORT_FORM } from './transfer.rules.js';
 import { TransferService } from './transfer.service.js';
 
@@ -41,7 +41,7 @@ export class TransferController {
   @RateLimit({ name: 'training-imports', attempts: 60, windowSeconds: 3600, per: 'person' })
   @Upload(IMPORT_FORM)
   @ApiBody({ schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } })
-  importFile(@CurrentActor() actor: Actor, @Req() request: Request): Promise<ModuleEditView> {
-    return this.transfer.importFile(actor, request);
+  importFile(@CurrentActor() actor: Actor, @Query() { id }: ImportFileQuery, @Req() request: Request): Promise<ModuleEditView> {
+    return this.transfer.importFile(actor, request, id ?? null);
   }
 }

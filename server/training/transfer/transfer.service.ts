@@ -66,13 +66,17 @@ export class TransferService {
     });
   }
 
-  /** Imports an exported file. It is accepted or refused as a whole. @throws Invalid with line and reason, and refusals of the upload. */
-  async importFile(actor: Actor, request: IncomingMessage): Promise<ModuleEditView> {
+  /**
+   * Imports an exported file. It is accepted or refused as a whole.
+   * @param importId of the request; a repeated one imports no second module
+   * @throws Invalid with line and reason, and refusals of the upload.
+   */
+  async importFile(actor: Actor, request: IncomingMessage, importId: string | null): Promise<ModuleEditView> {
     const { files } = await readMultipart(request, IMPORT_FORM, (part) => {
       if (part.field !== FIELD) throw new Invalid(`Please send the file as “${FIELD}”.`, { [FIELD]: 'Choose a file.' });
       const kind = claimedKind(part.name, ['json', 'zip']);
       return this.spool.withFile(part.content, (file, size) =>
-        kind === 'zip' ? this.fromArchive(actor, file) : this.fromJson(actor, file, size),
+        kind === 'zip' ? this.fromArchive(actor, file, importId) : this.fromJson(actor, file, size, importId),
       );
     });
     const [module] = files;
@@ -80,19 +84,19 @@ export class TransferService {
     return module;
   }
 
-  private async fromArchive(actor: Actor, file: FileHandle): Promise<ModuleEditView> {
+  private async fromArchive(actor: Actor, file: FileHandle, importId: string | null): Promise<ModuleEditView> {
     const archive = await ModuleArchive.open(file.fd);
     const { module, refusal } = await readModule(await archive.moduleText());
-    return this.create(actor, module, archive, refusal);
+    return this.create(actor, module, archive, refusal, importId);
   }
 
-  private async fromJson(actor: Actor, file: FileHandle, size: number): Promise<ModuleEditView> {
+  private async fromJson(actor: Actor, file: FileHandle, size: number, importId: string | null): Promise<ModuleEditView> {
     if (size > MAX_MODULE_JSON) {
       const message = 'This file is too large to be a module without videos.';
       throw new Invalid(message, { [FIELD]: message }, 'bad-module-file');
     }
     const { module, refusal } = await readModule((await readSpooled(file, size)).toString('utf8'));
-    return this.create(actor, module, null, refusal);
+    return this.create(actor, module, null, refusal, importId);
   }
 
   private async create(
@@ -100,6 +104,7 @@ export class TransferService {
     input: ImportModule,
     archive: ModuleArchive | null,
     refusal: (problems: Readonly<Record<string, string>>) => Error,
+    importId: string | null = null,
   ): Promise<ModuleEditView> {
     const { format: _, id, steps, ...fields } = input;
     const problems = Object.fromEntries(
@@ -131,7 +136,7 @@ export class TransferService {
     return this.service.create(
       actor,
       { ...fields, id: isFree ? id : randomUUID(), steps: withVideos },
-      { action: 'TRAINING_MODULE_IMPORTED' },
+      { action: 'TRAINING_MODULE_IMPORTED', importId },
     );
   }
 

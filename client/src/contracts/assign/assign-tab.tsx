@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CONTRACT_LIMITS } from '../../../../server/contracts/contracts.rules';
 import type { ContractView } from '../../../../server/contracts/contracts.dto.js';
-import { newId } from '../../lib/forms/new-id';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { ukToday } from '../../lib/time/now';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
@@ -23,20 +22,15 @@ export function AssignTab() {
   const changed = useContractsChanged();
   const { data: templates, error, isFetching, refetch } = useQuery(templatesQuery);
   const [assigned, setAssigned] = useState<ContractView | null>(null);
-  // The same values are sent under the same id, so that a retry assigns no second contract.
-  const attempt = useRef({ values: '', id: '' });
   const templateOf = (id: string) => templates?.find((template) => template.id === id);
   const shared = useSharedForm<AssignValues>({
     name: 'contract-assign',
     root,
     loaded: NEW_ASSIGNMENT,
     validate: (values) => assignProblems(values, templateOf(values.templateId), ukToday()),
-    send: async (values) => {
-      const text = JSON.stringify(values);
-      if (attempt.current.values !== text) attempt.current = { values: text, id: newId() };
+    send: async (values, _version, _base, attempt) => {
       try {
-        setAssigned(await assignContract({ ...assignment(values, templateOf(values.templateId)), id: attempt.current.id }));
-        attempt.current = { values: '', id: '' };
+        setAssigned(await assignContract({ ...assignment(values, templateOf(values.templateId)), id: attempt.id }));
         return NEW_ASSIGNMENT;
       } finally {
         void changed();

@@ -154,6 +154,8 @@ export function useSharedForm<V extends object>({
     reset();
     setOutcome(null);
     setResumed(false);
+    // What is entered next is not another attempt to send this.
+    setSentId(null);
   }
 
   /** Discards the user's input in a field that both users changed, in favour of the other user's value. */

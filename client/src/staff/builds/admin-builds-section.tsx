@@ -37,15 +37,16 @@ export function AdminBuildsSection() {
   useFreshQuery(BUILDS_TOPIC, PENDING_KEY);
   useFreshQuery(BUILDS_TOPIC, BUILDS_KEY);
   const onClear = search === '' ? null : () => changeFilter({ search: '' });
-  const [decided, setDecided] = useState<Outcome>({ message: null, refusal: null });
-  const { open, setOpen, close, outcome, done } = useListActions<{ kind: 'upload' }>('admin-builds', () => UPLOAD_FORM, [], LINKED);
+  // Of the last action, whether it ran in the dialog or on a card.
+  const [outcome, setOutcome] = useState<Outcome>({ message: null, refusal: null });
+  const { open, setOpen, close } = useListActions<{ kind: 'upload' }>('admin-builds', () => UPLOAD_FORM, [], LINKED);
   return (
     <PortalSection
       title="Builds"
       description="The team sees a build once someone other than its uploader has approved it."
       action={<PortalAddButton onClick={() => setOpen({ kind: 'upload' })}>Upload build</PortalAddButton>}
     >
-      <PortalOutcome message={decided.message ?? outcome.message} refusal={decided.refusal ?? outcome.refusal} />
+      <PortalOutcome message={outcome.message} refusal={outcome.refusal} />
       <PortalSearch label="Search builds" value={search} onChange={(text) => changeFilter({ search: text })} />
       <PortalPanel title="Pending builds">
         <Builds
@@ -61,8 +62,8 @@ export function AdminBuildsSection() {
               <BuildDecisions
                 build={build}
                 can={{ decide: true, withdraw: false, restore: false, make_live: false, delete: false }}
-                onOutcome={setDecided}
-                onGone={(message) => setDecided({ message, refusal: null })}
+                onOutcome={setOutcome}
+                onGone={(message) => setOutcome({ message, refusal: null })}
               />
             </>
           )}
@@ -88,8 +89,8 @@ export function AdminBuildsSection() {
                   make_live: build.state === 'approved' && !build.live && !build.file_deleted,
                   delete: !build.live,
                 }}
-                onOutcome={setDecided}
-                onGone={(message) => setDecided({ message, refusal: null })}
+                onOutcome={setOutcome}
+                onGone={(message) => setOutcome({ message, refusal: null })}
               />
             </>
           )}
@@ -98,7 +99,15 @@ export function AdminBuildsSection() {
       <PortalPanel title="Channels">
         <BuildChannels />
       </PortalPanel>
-      {open?.kind === 'upload' && <BuildUploadForm onClose={close} onSaved={done} />}
+      {open?.kind === 'upload' && (
+        <BuildUploadForm
+          onClose={close}
+          onSaved={(message) => {
+            setOutcome({ message, refusal: null });
+            close();
+          }}
+        />
+      )}
     </PortalSection>
   );
 }

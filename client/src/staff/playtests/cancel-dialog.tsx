@@ -14,7 +14,7 @@ interface CancelDialogProps {
 }
 
 /** Cancels a session, with a reason. */
-export function CancelDialog({ session: { id, title }, onDone, onClose }: CancelDialogProps) {
+export function CancelDialog({ session: { id, title, unlocks_build }, onDone, onClose }: CancelDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const cancel = useCancelPlaytest();
   const [reason, setReason] = useState('');
@@ -38,6 +38,12 @@ export function CancelDialog({ session: { id, title }, onDone, onClose }: Cancel
       onClose={onClose}
     >
       <p>Everyone who answered is notified, with the reason. This cannot be undone.</p>
+      {unlocks_build && (
+        <p>
+          The session no longer keeps its build for those with a seat. Unless another session does, everyone in the staff area can download
+          it.
+        </p>
+      )}
       <PortalTextarea
         {...FIELD}
         label="Reason"

@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import {
   MODULE_LIMITS,
   QUESTION_TYPES,
@@ -8,8 +9,8 @@ import {
 } from '../../../../server/training/modules/modules.rules';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
 import { PortalListField } from '../../ui/portal/fields/portal-list-field';
-import { replaced } from './module-values';
 import classes from './module-editor.module.css';
+import { type Choice, correctIndex, withoutOption, withOptionText } from './question-options';
 import type { FieldErrors } from './steps-field';
 
 const LABELS: Readonly<Record<QuestionType, string>> = { boolean: 'True or false', multiple: 'Multiple choice' };
@@ -29,11 +30,15 @@ interface QuestionFieldsProps {
 export function QuestionFields({ question, position, path, errors, onChange }: QuestionFieldsProps) {
   const { type, options, correctAnswer } = question;
   const choices = type === 'boolean' ? BOOLEAN_ANSWERS : [...new Set(options.filter((option) => option !== ''))];
-  const changeOptions = (changed: string[]): void => {
-    // The correct answer follows its option while that is edited, and is reset with it when it is removed.
-    const followed = changed.length === options.length ? changed[options.indexOf(correctAnswer)] : correctAnswer;
-    const isValid = followed !== undefined && changed.includes(followed);
-    onChange({ ...question, options: changed, correctAnswer: isValid ? followed : (changed[0] ?? '') });
+  const [remembered, setRemembered] = useState(-1);
+  const correct = correctIndex(question, remembered);
+  const change = (choice: Choice, index = correct): void => {
+    setRemembered(index);
+    onChange({ ...question, ...choice });
+  };
+  const remove = (index: number): void => {
+    const { correct: next, ...choice } = withoutOption(question, correct, index);
+    change(choice, next);
   };
   return (
     <Stack gap="sm">
@@ -57,15 +62,15 @@ export function QuestionFields({ question, position, path, errors, onChange }: Q
           rowClass={classes.option}
           add="Add option"
           full={options.length >= MODULE_LIMITS.options.max}
-          onAdd={() => changeOptions([...options, ''])}
-          onRemove={(index) => changeOptions(options.filter((_, candidate) => candidate !== index))}
+          onAdd={() => change({ options: [...options, ''], correctAnswer })}
+          onRemove={remove}
         >
           {(index) => (
             <TextInput
               aria-label={`Option ${index + 1}`}
               maxLength={MODULE_LIMITS.option}
               value={options[index] ?? ''}
-              onChange={({ currentTarget: { value } }) => changeOptions(replaced(options, index, value))}
+              onChange={({ currentTarget: { value } }) => change(withOptionText(question, correct, index, value))}
             />
           )}
         </PortalListField>
@@ -87,7 +92,7 @@ export function QuestionFields({ question, position, path, errors, onChange }: Q
           data-path={`${path}.correctAnswer`}
           value={correctAnswer === '' ? null : correctAnswer}
           error={errors[`${path}.correctAnswer`]}
-          onChange={(value) => onChange({ ...question, correctAnswer: value ?? '' })}
+          onChange={(value) => change({ options, correctAnswer: value ?? '' }, options.indexOf(value ?? ''))}
         />
       </SimpleGrid>
     </Stack>

@@ -1,6 +1,7 @@
 import { FileInput, Progress, Stack, Text } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { formMessage } from '../../lib/forms/forms';
+import { newId } from '../../lib/forms/new-id';
 import { ApiError } from '../../lib/http/http';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../ui/portal/fields/portal-fields';
@@ -18,6 +19,8 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [error, setError] = useState<unknown>(null);
+  // The same for every attempt, so that one whose response was lost imports no second module.
+  const [importId, setImportId] = useState(newId);
   const [isMissing, setIsMissing] = useState(false);
   const isSending = share !== null;
   const problems = error instanceof ApiError ? (error.fields.file?.split('\n') ?? []) : [];
@@ -27,7 +30,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
     if (file === null || isSending) return;
     setError(null);
     setShare(0);
-    importModule(file, setShare)
+    importModule(file, importId, setShare)
       .then(({ title }) => onImported(title), setError)
       .finally(() => {
         setShare(null);
@@ -58,6 +61,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
         error={isMissing && 'Choose a file.'}
         onChange={(chosen) => {
           setFile(chosen);
+          setImportId(newId());
           setError(null);
         }}
       />

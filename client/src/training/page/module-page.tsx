@@ -106,7 +106,8 @@ function Module({ module }: { module: ModuleView }) {
         {named === undefined ? (
           <Text c="dimmed">This module has no steps yet.</Text>
         ) : (
-          <StepView key={`${named.id} ${run}`} module={module} step={named} index={index} onGoTo={goTo} />
+          // Answers to the questions of another version do not belong to this one.
+          <StepView key={`${named.id} ${run} ${module.contentVersion}`} module={module} step={named} index={index} onGoTo={goTo} />
         )}
       </div>
     </Stack>

@@ -117,6 +117,7 @@ import { Presences1795784600000 } from './1795784600000-presences.js';
 import { RefundsWithoutEntry1795784700000 } from './1795784700000-refunds-without-entry.js';
 import { ProofCookieLifetime1795784800000 } from './1795784800000-proof-cookie-lifetime.js';
 import { VatEndDate1795784900000 } from './1795784900000-vat-end-date.js';
+import { TrainingImports1795785000000 } from './1795785000000-training-imports.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -238,4 +239,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   RefundsWithoutEntry1795784700000,
   ProofCookieLifetime1795784800000,
   VatEndDate1795784900000,
+  TrainingImports1795785000000,
 ];

@@ -39,6 +39,16 @@ export class DocumentImagesRepository {
     );
   }
 
+  /** Deletes the image of a document that its text has not shown for longest, if since before then. @returns the id of its file */
+  async deleteLongestUnused(tx: Tx, documentId: string, before: Date): Promise<string | undefined> {
+    const [[row]] = await tx.manager.query<[Array<{ file_id: string }>, number]>(
+      `DELETE FROM word_document_images WHERE id = (
+         SELECT id FROM word_document_images WHERE document_id = $1 AND unused_since < $2 ORDER BY unused_since, id LIMIT 1) RETURNING file_id`,
+      [documentId, before],
+    );
+    return row?.file_id;
+  }
+
   /** Deletes those that no text has shown since then. @returns the ids of their files */
   async deleteUnused(tx: Tx, before: Date): Promise<string[]> {
     const [rows] = await tx.manager.query<[Array<{ file_id: string }>, number]>(

@@ -22,6 +22,8 @@ const FIELD = 'file';
 const WIDTH = 1_600;
 /** An undone deletion, an offline draft or a colleague's open editor may bring an image back within this time. */
 const UNUSED_DAYS = 30;
+/** How long an image that the text does not show counts for the limit: it may be in an unsaved text, or come back with an undo. */
+const RECENT_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 type StagedImage = Pick<WordDocumentImage, 'fileId' | 'width' | 'height'>;
@@ -53,10 +55,20 @@ export class DocumentImagesService {
     const image: WordDocumentImage = { ...file, id: randomUUID(), documentId, createdAt: this.clock.now(), unusedSince: this.clock.now() };
     await this.database.transaction(async (tx) => {
       if ((await lockRow(tx, WordDocument, { id: documentId })) === null) throw new NotFound();
-      if ((await this.repository.count(tx, documentId)) >= DOCUMENT_LIMITS.images) throw tooMany();
+      const recent = new Date(this.clock.now().getTime() - RECENT_MS);
+      if (!(await this.makeRoom(tx, documentId, recent))) throw tooMany();
       await this.insert(tx, [image]);
     });
     return { src: imageAddress({ documentId, imageId: image.id }), width: image.width, height: image.height };
+  }
+
+  /** Deletes the image that has been unused for longest if the document has as many as it may. @returns false if all are needed. */
+  private async makeRoom(tx: Tx, documentId: string, recent: Date): Promise<boolean> {
+    if ((await this.repository.count(tx, documentId)) < DOCUMENT_LIMITS.images) return true;
+    const fileId = await this.repository.deleteLongestUnused(tx, documentId, recent);
+    if (fileId === undefined) return false;
+    await this.files.remove(tx, fileId);
+    return true;
   }
 
   /** @throws NotFound unless the image belongs to the document. */

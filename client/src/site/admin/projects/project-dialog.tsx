@@ -53,7 +53,7 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
     onSaved: () => response.current && onSaved(response.current),
   });
   const { form, outcome } = shared;
-  const [uploading, setUploading] = useState(false);
+  const [uploads, setUploads] = useState(0);
 
   const retitle = (title: string): void => {
     form.setFieldValue('title', title);
@@ -66,7 +66,7 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
       title={project === null ? 'Add a project' : `Edit ${project.title}`}
       root={root}
       unsaved={shared.unsaved}
-      saving={shared.saving || uploading}
+      saving={shared.saving || uploads > 0}
       refusal={shared.refusal}
       resumed={shared.resumed}
       confirm={project === null ? 'Add project' : 'Save project'}
@@ -110,7 +110,7 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
         {...form.getInputProps('description')}
       />
       <IconChoice value={form.values.icon} onChange={(icon) => form.setFieldValue('icon', icon)} />
-      <ProjectAppearanceFields form={form} onUploading={setUploading} />
+      <ProjectAppearanceFields form={form} onUploading={(starts) => setUploads((count) => count + (starts ? 1 : -1))} />
       {outcome?.kind === 'changedElsewhere' && (
         <PortalChangedElsewhere outcome={outcome} subject="This project" labels={LABELS} acceptTheirs={shared.acceptTheirs} />
       )}

@@ -1,7 +1,8 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { AdminTeamMemberView, CreateTeamMember } from '../../../../../server/site/team/team.dto.js';
+import type { AdminTeamMemberView, TeamMemberFields } from '../../../../../server/site/team/team.dto.js';
 import { MAX_TEAM_LINKS, TEAM_KINDS, TEAM_LIMITS, type TeamKind } from '../../../../../server/site/team/team.rules';
+import { changedFields } from '../../../lib/forms/three-way';
 import { withoutErrorsOf } from '../../../lib/forms/forms';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
@@ -9,7 +10,8 @@ import { LinksField } from '../contact/links-field';
 import { KIND_OPTIONS, loadedMember, MEMBER_LABELS, memberForm, memberOf, memberProblems, newMember } from './member-values';
 import { PortraitField } from './portrait-field';
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
-import { sendMember, useTeamSaved } from './team.api';
+import { addMember, saveMember, useTeamSaved } from './team.api';
+import { createOnce } from '../../../lib/forms/create-once';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 
 interface MemberDialogProps {
@@ -26,14 +28,24 @@ export function MemberDialog({ member, as, onSaved, onClose }: MemberDialogProps
   const afterSave = useTeamSaved();
   const root = useRef<HTMLFormElement>(null);
   const [uploading, setUploading] = useState(false);
-  const shared = useSharedForm<CreateTeamMember>({
+  const shared = useSharedForm<TeamMemberFields>({
     name: memberForm(member),
     root,
     loaded: member === null ? newMember(as) : loadedMember(member),
     validate: memberProblems,
-    send: async (values, version) => {
+    send: async (values, version, _base, attempt) => {
       try {
-        return loadedMember(await sendMember(member?.id ?? null, values, version));
+        return loadedMember(
+          member === null
+            ? await createOnce(attempt, {
+                create: () => addMember({ ...values, id: attempt.id }),
+                revise: (created) =>
+                  changedFields(loadedMember(created).values, values).length === 0
+                    ? Promise.resolve(created)
+                    : saveMember(created.id, values, created.version),
+              })
+            : await saveMember(member.id, values, version),
+        );
       } finally {
         void afterSave();
       }

@@ -1,4 +1,4 @@
-import type { AdminTeamMemberView, CreateTeamMember } from '../../../../../server/site/team/team.dto.js';
+import type { AdminTeamMemberView, TeamMemberFields } from '../../../../../server/site/team/team.dto.js';
 import { isTeamLink, TEAM_KINDS, type TeamKind } from '../../../../../server/site/team/team.rules';
 import type { Loaded } from '../../../lib/forms/merge';
 
@@ -6,7 +6,7 @@ export const KIND_LABELS: Readonly<Record<TeamKind, string>> = { director: 'Dire
 
 export const KIND_OPTIONS = TEAM_KINDS.map((value) => ({ value, label: value === 'director' ? 'Director' : 'Active community member' }));
 
-export const MEMBER_LABELS: Readonly<Record<keyof CreateTeamMember, string>> = {
+export const MEMBER_LABELS: Readonly<Record<keyof TeamMemberFields, string>> = {
   kind: 'Group',
   name: 'Name',
   role: 'Role',
@@ -21,23 +21,23 @@ export function memberForm(member: AdminTeamMemberView | null): string {
 }
 
 /** Empty form values for a new person. */
-export function newMember(kind: TeamKind): Loaded<CreateTeamMember> {
+export function newMember(kind: TeamKind): Loaded<TeamMemberFields> {
   return {
     values: { kind, name: '', role: kind === 'director' ? '' : 'Active community member', blurb: '', avatar: null, links: [] },
     version: 0,
   };
 }
 
-export function loadedMember({ kind, name, role, blurb, avatar, links, version }: AdminTeamMemberView): Loaded<CreateTeamMember> {
+export function loadedMember({ kind, name, role, blurb, avatar, links, version }: AdminTeamMemberView): Loaded<TeamMemberFields> {
   return { values: { kind, name, role, blurb, avatar, links }, version };
 }
 
 /** The stored values, from the response to a refused save. */
-export function memberOf(current: unknown): Loaded<CreateTeamMember> | null {
+export function memberOf(current: unknown): Loaded<TeamMemberFields> | null {
   return typeof current === 'object' && current !== null && 'blurb' in current ? loadedMember(current as AdminTeamMemberView) : null;
 }
 
-export function memberProblems({ name, role, blurb, links }: CreateTeamMember): Record<string, string> {
+export function memberProblems({ name, role, blurb, links }: TeamMemberFields): Record<string, string> {
   const problems: Record<string, string> = {};
   if (name.trim() === '') problems.name = 'Please enter a name.';
   if (role.trim() === '') problems.role = 'Please enter a role.';

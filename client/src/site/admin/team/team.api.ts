@@ -1,5 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AdminTeamMemberView, CreateTeamMember, TeamAvatarResponse } from '../../../../../server/site/team/team.dto.js';
+import type {
+  AdminTeamMemberView,
+  CreateTeamMember,
+  TeamAvatarResponse,
+  TeamMemberFields,
+} from '../../../../../server/site/team/team.dto.js';
 import { del, post, put } from '../../../lib/http/http';
 import { apiQuery } from '../../../lib/http/query';
 import { useListOrder } from '../../../lib/lists/use-list-order';
@@ -16,12 +21,16 @@ function useAfterChange(): () => Promise<void> {
   return useInvalidate(adminTeamQuery.queryKey, teamQuery.queryKey);
 }
 
-/** Adds or saves a person; a save includes the version that the person was loaded with. */
-export function sendMember(id: string | null, member: CreateTeamMember, version: number): Promise<AdminTeamMemberView> {
-  return id === null ? post(PATH, member) : put(`${PATH}/${id}`, { ...member, version });
+export function addMember(member: CreateTeamMember): Promise<AdminTeamMemberView> {
+  return post(PATH, member);
 }
 
-/** Called after `sendMember`, also when it was refused: another user may have changed or removed the person. */
+/** @param version with which the person was loaded */
+export function saveMember(id: string, member: TeamMemberFields, version: number): Promise<AdminTeamMemberView> {
+  return put(`${PATH}/${id}`, { ...member, version });
+}
+
+/** Called after a person was sent, also when it was refused: another user may have changed or removed the person. */
 export const useTeamSaved = useAfterChange;
 
 export function useRemoveMember() {

@@ -19,7 +19,7 @@ interface PictureDropProps {
 /** A drop zone for images: choose or drop files, follow the upload, cancel it. */
 export function PictureDrop({ label, multiple = false, onStored, children, more }: PictureDropProps) {
   const chooser = useRef<HTMLInputElement>(null);
-  const { share, problem, start, cancel } = usePictureUpload(onStored);
+  const { share, problem, start, cancel } = usePictureUpload(onStored, multiple);
 
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = Array.from(event.currentTarget.files ?? []);

@@ -16,16 +16,21 @@ interface PictureUpload {
   /** The share that was sent, from 0 to 1; null without an upload. */
   share: number | null;
   problem: UploadProblem | null;
-  /** Uploads images one after the other and reports the address of each once it is stored. A refused one does not block the rest. */
+  /** Uploads images one after the other, after those still waiting if there can be several, and reports the address of each once it is stored. A refused one does not block the rest. */
   start: (files: readonly File[]) => void;
   cancel: () => void;
 }
 
-/** Uploads images for a page. The current image stays until the new one is stored; leaving the form cancels the upload. */
-export function usePictureUpload(onStored: (address: string, file: File) => void): PictureUpload {
+/**
+ * Uploads images for a page. The current image stays until the new one is stored; leaving the form cancels the upload.
+ * @param multiple true if images that are chosen during an upload are added to it; otherwise they replace it
+ */
+export function usePictureUpload(onStored: (address: string, file: File) => void, multiple = false): PictureUpload {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<UploadProblem | null>(null);
   const running = useRef<AbortController | null>(null);
+  /** The files of the upload in progress, to which others can be added; null without one. */
+  const batch = useRef<File[] | null>(null);
   // Input during the upload must not be overwritten by an older render's callback.
   const stored = useRef(onStored);
   useEffect(() => {
@@ -33,7 +38,9 @@ export function usePictureUpload(onStored: (address: string, file: File) => void
   }, [onStored]);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function send(files: readonly File[]): Promise<void> {
+  async function send(chosen: readonly File[]): Promise<void> {
+    const files = [...chosen];
+    batch.current = files;
     running.current?.abort();
     const { signal } = (running.current = new AbortController());
     setProblem(null);
@@ -59,17 +66,21 @@ export function usePictureUpload(onStored: (address: string, file: File) => void
       }
     }
     if (problems.length > 0) setProblem({ title: 'Upload failed', why: problems.join(' ') });
-    if (!signal.aborted) setShare(null);
+    if (signal.aborted) return;
+    batch.current = null;
+    setShare(null);
   }
 
   return {
     share,
     problem,
     start: (files) => {
-      if (files.length > 0) void send(files);
+      if (multiple && batch.current !== null) batch.current.push(...files);
+      else if (files.length > 0) void send(files);
     },
     cancel: () => {
       running.current?.abort();
+      batch.current = null;
       setShare(null);
     },
   };
