@@ -2,7 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { inGroup, isRole } from '../platform/access/roles.rules.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
+import { RowFailures } from '../platform/jobs/row-failures.js';
 import { Mail } from '../platform/mail/mail.js';
+import { Log } from '../platform/observability/log.js';
 import { Clock } from '../platform/time/clock.js';
 import { ukDate, ukDayStart } from '../platform/time/days.rules.js';
 import { UserDirectoryService } from '../users/user-directory.service.js';
@@ -30,11 +32,14 @@ export class InboxMailsService implements OnModuleInit {
     private readonly mail: Mail,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   onModuleInit(): void {
     this.jobs.handle<{ ids: string[] }>(INBOX_MAIL, async ({ ids }) => {
-      for (const id of ids) await this.database.transaction((tx) => this.sendOne(tx, id));
+      const failures = new RowFailures(this.log, 'The email about an inbox item could not be written.');
+      for (const id of ids) await failures.run(id, () => this.database.transaction((tx) => this.sendOne(tx, id)));
+      failures.throwIfAny();
     });
     this.jobs.schedule('inbox.digest', { everySeconds: 900 }, () => this.sendDigests());
   }
@@ -53,25 +58,30 @@ export class InboxMailsService implements OnModuleInit {
     const now = this.clock.now();
     const day = ukDate(now);
     if (now.getTime() < Date.parse(ukDayStart(day)) + DIGEST_HOUR * HOUR_MS) return;
+    const failures = new RowFailures(this.log, 'The daily email of a user could not be written.');
     for (let after: string | null = null; ;) {
       const userIds: string[] = await this.items.usersForDigest(day, after, USERS_AT_ONCE);
-      for (const userId of userIds) await this.database.transaction((tx) => this.sendDigest(tx, userId, day));
-      if (userIds.length < USERS_AT_ONCE) return;
+      for (const userId of userIds) await failures.run(userId, () => this.database.transaction((tx) => this.sendDigest(tx, userId, day)));
+      if (userIds.length < USERS_AT_ONCE) return failures.throwIfAny();
       after = userIds.at(-1) ?? null;
     }
   }
 
-  /** Nothing is sent, and the day is not used, if none of the items exists for the user any more. */
+  /**
+   * Nothing is sent, and the day is not used, if none of the items exists for the user any more. The items wait for a later day if the user
+   * receives no email now, or has received the one of this day.
+   */
   private async sendDigest(tx: Tx, userId: string, day: string): Promise<void> {
     const rows = await this.items.lockForDigest(tx, userId, MAX_DIGEST);
+    const recipient = await this.recipientOf(tx, userId, rows);
+    if (recipient === null) return;
+    if (recipient.items.length > 0 && !(await this.items.claimDigest(tx, userId, day))) return;
     await this.items.markMailed(
       tx,
       rows.map(({ id }) => id),
       this.clock.now(),
     );
-    const recipient = await this.recipientOf(tx, userId, rows);
-    if (recipient === null || recipient.items.length === 0) return;
-    if (!(await this.items.claimDigest(tx, userId, day))) return;
+    if (recipient.items.length === 0) return;
     const data = { items: recipient.items.slice(0, DIGEST_ITEMS), total: recipient.items.length };
     await this.mail.send(tx, { to: recipient.email, template: 'inboxDigest', data });
   }

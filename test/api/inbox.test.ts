@@ -246,6 +246,16 @@ describe('the inbox', () => {
     const [, second] = await mails();
     expect(second?.text).toContain('“Three”');
     expect(second?.text).not.toContain('“One”');
+    // What comes while the address is not verified waits until it is.
+    await mention('Four', sten);
+    await app.database.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [dev.user.id]);
+    app.clock.advance(24 * HOUR);
+    await app.runJobs();
+    expect(await mails()).toHaveLength(2);
+    await app.database.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [dev.user.id]);
+    app.clock.advance(HOUR);
+    await app.runJobs();
+    expect((await mails())[2]?.text).toContain('“Four”');
   });
 
   it('removes old done items', async () => {

@@ -104,6 +104,21 @@ describe('incidents', () => {
     expect((owners as Array<{ id: string }>).map(({ id }) => id)).toEqual([admin.user.id]);
   });
 
+  it('stay with an owner who has left the security centre, and can still be changed', async () => {
+    const leaver = await app.signUp({ roles: ['security'] });
+    const { id } = await create({ ownerId: leaver.user.id });
+    await admin.agent
+      .post(`/api/admin/users/${leaver.user.id}/roles`)
+      .send({ roles: ['developer'] })
+      .expect(200);
+    const save = (ownerId: string, version: number, title = 'Outbox probed again') =>
+      admin.agent.put(`${PATH}/${id}`).send({ title, severity: 'high', ownerId, version });
+    await save(leaver.user.id, 1).expect(200);
+    expect(await read(id)).toMatchObject({ title: 'Outbox probed again', ownerId: leaver.user.id, version: 2 });
+    await save(admin.user.id, 2).expect(200);
+    expect((await save(leaver.user.id, 3).expect(400)).body.fields).toHaveProperty('ownerId');
+  });
+
   it('change to any status, with a reason', async () => {
     const { id } = await create();
     const change = (status: string, version: number, reason = 'The key was replaced.') =>

@@ -104,17 +104,24 @@ test(
       await expect(panel.getByText('Your role needs a passkey from')).toBeVisible();
       await expect(panel).toBeFocused();
       await portal.database.query(`UPDATE passkey_requirement SET required_from = now() - interval '1 day'`);
+      for (const path of ['/terms/upcoming', '/privacy-policy/upcoming', '/cookies-policy/upcoming']) {
+        await page.goto(path);
+        await expect(page).toHaveURL(path);
+      }
       await page.goto('/admin?section=security&tab=sessions');
       await expect(page).toHaveURL('/add-passkey');
       await checkPage(page, 'add-passkey');
       await page.getByRole('button', { name: 'Add a passkey' }).click();
       const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
       await dialog.getByLabel('Name').fill('New phone');
+      // However late the page learns that the passkey is no longer due.
+      await page.route('**/api/auth/me', (route) => new Promise((resolve) => setTimeout(() => resolve(route.continue()), 1_500)));
       await dialog.getByRole('button', { name: 'Continue' }).click();
       const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
       await codes.getByLabel('I have saved them').check();
       await codes.getByRole('button', { name: 'Done' }).click();
       await expect(page).toHaveURL('/admin?section=security&tab=sessions');
+      await page.unroute('**/api/auth/me');
       await expect(page.getByText('Mandatory from')).toBeVisible();
       await page.getByRole('button', { name: 'Make voluntary' }).click();
       await checkPage(page, 'passkeys-voluntary');

@@ -1,3 +1,4 @@
+import type { Tx } from '../../server/platform/database/transactions.js';
 import { PermanentFailure, type Job } from '../../server/platform/jobs/job.js';
 import type { JobsRepository } from '../../server/platform/jobs/jobs.repository.js';
 import { openJobsFixture } from './jobs-fixture.js';
@@ -331,37 +332,28 @@ describe('jobs', () => {
   });
 
   it('are queued once more while one of the same key runs, which may have begun too early', async () => {
-    const [started, release] = [deferred<void>(), deferred<void>()];
-    const instance = await start((jobs) =>
-      jobs.handle('test', () => {
-        started.resolve();
-        return release.promise;
-      }),
-    );
-    const add = () => instance.database.transaction((tx) => instance.jobs.add(tx, 'test', {}, { uniqueKey: 'a', evenIfRunning: true }));
-    expect(await add()).toBe(true);
-    const first = instance.jobs.runDue();
+    const [started, release] = [deferred(), deferred()];
+    const instance = await start((jobs) => jobs.handle('test', () => (started.resolve(), release.promise)));
+    const add = (runAt: Date) =>
+      instance.database.transaction((tx) => instance.jobs.add(tx, 'test', {}, { uniqueKey: 'a', evenIfRunning: true, runAt }));
+    const [now, later] = [0, 1_000].map((ms) => new Date(instance.clock.now().getTime() + ms));
+    expect(await add(now!)).toBe(true);
+    const ran = instance.jobs.runDue();
     await started.promise;
-    const later = new Date(instance.clock.now().getTime() + 1_000);
-    const addLater = () =>
-      instance.database.transaction((tx) => instance.jobs.add(tx, 'test', {}, { uniqueKey: 'a', evenIfRunning: true, runAt: later }));
-    expect([await addLater(), await addLater()]).toEqual([true, false]);
+    expect([await add(later!), await add(later!)]).toEqual([true, false]);
     release.resolve();
-    await first;
+    await ran;
     instance.clock.advance(2_000);
     expect(await instance.jobs.runDue()).toBe(1);
-    expect((await rows()).map(({ finished_at }) => finished_at)).toEqual([expect.any(Date), expect.any(Date)]);
-    expect(await add()).toBe(true);
   });
 
   it('that wait do not start before a transaction ends that relies on them', async () => {
     const instance = await start((jobs) => jobs.handle('test', async () => undefined));
-    const runAt = new Date(instance.clock.now().getTime() + 1_000);
-    const options = { uniqueKey: 'a', evenIfRunning: true, runAt } as const;
-    await instance.database.transaction((tx) => instance.jobs.add(tx, 'test', {}, options));
+    const add = (tx: Tx, runAt?: Date) => instance.jobs.add(tx, 'test', {}, { uniqueKey: 'a', evenIfRunning: true, runAt });
+    await instance.database.transaction((tx) => add(tx, new Date(instance.clock.now().getTime() + 1_000)));
     instance.clock.advance(2_000);
     await instance.database.transaction(async (tx) => {
-      expect(await instance.jobs.add(tx, 'test', {}, options)).toBe(false);
+      expect(await add(tx)).toBe(false);
       expect(await instance.jobs.runDue()).toBe(0);
     });
     expect(await instance.jobs.runDue()).toBe(1);

@@ -5,6 +5,7 @@ import type { RolesAppliedResponse } from '../../../server/users/role-codes/role
 import type { ProfileResponse, ProfileChangedResponse, ProfileView } from '../../../server/users/users.dto.js';
 import { del, post, put } from '../lib/http/http';
 import { apiQuery, meQuery } from '../lib/http/query';
+import { CONSENTS_KEY, preferencesQuery } from '../lib/http/preferences';
 import { upload } from '../lib/http/upload';
 import type { ProfileChanges } from './profile/profile-values';
 
@@ -19,8 +20,17 @@ export function saveProfile(changes: ProfileChanges, version: number): Promise<P
 /** Updates the stored profile wherever this tab shows it. */
 export function showProfile(queryClient: QueryClient, user: ProfileView): void {
   queryClient.setQueryData(profileQuery.queryKey, { user });
-  // The name in the navigation comes from the identity.
-  void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+  // The name in the navigation comes from the identity; the language and the newsletter choice are shown elsewhere, too.
+  for (const queryKey of [meQuery.queryKey, preferencesQuery.queryKey, CONSENTS_KEY]) void queryClient.invalidateQueries({ queryKey });
+}
+
+/**
+ * Reloads the identity after a change of the account, and settles once it is known or could not be loaded. Invalidating it is not enough for
+ * what follows: it is shown without an observer, so nothing waits for its reload.
+ */
+export async function reloadIdentity(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+  await queryClient.fetchQuery(meQuery).catch(() => undefined);
 }
 
 /** Reloads the profile, after another tab or user changed it. */
@@ -75,6 +85,6 @@ export function useApplyRoleCode() {
   return useMutation({
     mutationFn: (code: string) => post<RolesAppliedResponse>('/users/apply-role-code', { code }),
     // Also after a failure: if only the response was lost, the roles were granted.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+    onSettled: () => reloadIdentity(queryClient),
   });
 }

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
+import { RECENT_MS } from '../../../server/platform/live/topics.rules';
 import { LiveTabs } from './live-tabs';
 import type { LeaderMessage, LiveStatus } from './tab-messages';
 
@@ -34,6 +35,8 @@ interface Entry {
 export class LiveHub {
   private readonly entries = new Set<Entry>();
   private readonly values = new Map<string, unknown>();
+  /** When a topic last signalled a change, in milliseconds of the page's clock. */
+  private readonly changes = new Map<string, number>();
   /** Topics whose value has arrived at least once. */
   private readonly received = new Set<string>();
   private readonly outdatedListeners = new Set<() => void>();
@@ -65,6 +68,8 @@ export class LiveHub {
     const entry: Entry = { topic, after, listener, version: shares ? same.version : this.version + 1, wasOpened: shares, closed: false };
     this.entries.add(entry);
     if (!shares) this.announce();
+    // Data that was loaded just before may be older than that change, which only the other listeners have received.
+    else if (this.changedRecently(topic)) queueMicrotask(() => this.reset(entry));
     return {
       isClosed: () => entry.closed || this.status === 'refused',
       isInterrupted: () => this.status !== 'open' || !this.isFollowed(entry),
@@ -128,7 +133,7 @@ export class LiveHub {
       subscriptionsRequested: () => this.resubscribe(),
     });
     const followed = new Set([...this.entries].map(({ topic }) => topic));
-    for (const topic of this.values.keys()) if (!followed.has(topic)) this.values.delete(topic);
+    for (const known of [this.values, this.changes]) for (const topic of known.keys()) if (!followed.has(topic)) known.delete(topic);
     const topics = [...this.entries].map((entry) => ({ topic: entry.topic, after: entry.after, fresh: !this.isFollowed(entry) }));
     this.tabs.follow(this.version, topics);
   }
@@ -172,7 +177,7 @@ export class LiveHub {
       const reopened = entry.wasOpened;
       entry.wasOpened = true;
       entry.listener.opened?.();
-      if (reopened && missed && entry.after === null) entry.listener.event({ topic: entry.topic, name: 'reset', data: {} });
+      if (reopened && missed && entry.after === null) this.reset(entry);
     }
   }
 
@@ -180,7 +185,16 @@ export class LiveHub {
     for (const listener of this.endListeners) listener();
   }
 
+  private changedRecently(topic: string): boolean {
+    return performance.now() - (this.changes.get(topic) ?? -Infinity) <= RECENT_MS;
+  }
+
+  private reset({ topic, listener, closed }: Entry): void {
+    if (!closed) listener.event({ topic, name: 'reset', data: {} });
+  }
+
   private dispatch(event: LiveEvent): void {
+    if (event.name === 'changed' || event.name === 'reset') this.changes.set(event.topic, performance.now());
     const followers = [...this.entries].filter(({ topic, closed }) => topic === event.topic && !closed);
     if (event.name === 'value' && followers.length > 0) {
       this.values.set(event.topic, event.data);

@@ -155,8 +155,9 @@ export class IncidentsService implements OnModuleInit {
 
   /** @throws NotFound, Invalid for an unknown owner, Conflict `incident-changed` */
   async update(actor: Actor, id: string, { version, title, severity, ownerId }: UpdateIncident): Promise<IncidentDetailView> {
-    if (ownerId !== undefined) await this.assertOwner(ownerId);
     await this.edit(id, version, async (tx, row) => {
+      // An owner who has left the security centre since keeps the incident until another is chosen.
+      if (ownerId !== undefined && ownerId !== row.ownerId) await this.assertOwner(ownerId);
       const after = { title, severity, ...(ownerId !== undefined && { ownerId }) };
       const names = await this.directory.namesOf([row.ownerId, ownerId].filter((person) => typeof person === 'string'));
       const nameOf = (person: string | null): string => (person === null ? 'no one' : (names.get(person) ?? 'a deleted user'));

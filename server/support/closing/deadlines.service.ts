@@ -2,6 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
+import { RowFailures } from '../../platform/jobs/row-failures.js';
+import { Log } from '../../platform/observability/log.js';
 import { Clock } from '../../platform/time/clock.js';
 import { SecurityCodesRepository } from '../access/security-codes.repository.js';
 import { TicketNoticesService } from '../tickets/ticket-notices.service.js';
@@ -25,6 +27,7 @@ export class DeadlinesService implements OnModuleInit {
     private readonly audit: Audit,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   onModuleInit(): void {
@@ -34,11 +37,11 @@ export class DeadlinesService implements OnModuleInit {
   /** Processes each ticket in its own transaction with its row locked, so that concurrent actions come before or after. */
   private async run(): Promise<void> {
     const now = this.clock.now();
-    let after: string | null = null;
-    for (;;) {
+    const failures = new RowFailures(this.log, 'The deadline of a ticket could not be processed.');
+    for (let after: string | null = null; ;) {
       const ids: string[] = await this.repository.withDeadlinePassed(now, after, BATCH);
-      for (const id of ids) await this.database.transaction((tx) => this.meet(tx, id, now));
-      if (ids.length < BATCH) return;
+      for (const id of ids) await failures.run(id, () => this.database.transaction((tx) => this.meet(tx, id, now)));
+      if (ids.length < BATCH) return failures.throwIfAny();
       after = ids.at(-1) ?? null;
     }
   }

@@ -6,7 +6,8 @@ import { JOB_LIMITS } from '../../platform/database/connections/connection.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { Conflict, NotFound, SignedOut } from '../../platform/errors/errors.js';
-import { errorFields, Log } from '../../platform/observability/log.js';
+import { RowFailures } from '../../platform/jobs/row-failures.js';
+import { Log } from '../../platform/observability/log.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { afterDays, dueForDeletion, GRACE_DAYS, ukMoment, WARNING_DAYS, type Due } from './deletion.rules.js';
 import { DeletionsRepository } from './deletions.repository.js';
@@ -189,22 +190,18 @@ export class DeletionService {
   private async each(by: Date, work: (tx: Tx, user: User, due: Due) => Promise<boolean>): Promise<number> {
     const ids = await this.deletions.due(by, afterDays(by, -GRACE_DAYS));
     let done = 0;
-    const failures: unknown[] = [];
+    const failures = new RowFailures(this.log, 'An account that is due for deletion could not be processed.');
     for (const id of ids) {
-      try {
-        const worked = await this.database.transaction(async (tx) => {
+      const worked = await failures.run(id, () =>
+        this.database.transaction(async (tx) => {
           const user = await this.users.lockForUpdateUnlessLocked(tx, id);
           const due = user === null ? null : dueForDeletion(user);
           return user !== null && due !== null && due.at <= by && (await work(tx, user, due));
-        }, JOB_LIMITS);
-        if (worked) done += 1;
-      } catch (error) {
-        failures.push(error);
-        this.log.error({ user: id, ...errorFields(error) }, 'An account that is due for deletion could not be processed.');
-      }
+        }, JOB_LIMITS),
+      );
+      if (worked === true) done += 1;
     }
-    if (failures.length > 0)
-      throw new Error(`${failures.length} of ${ids.length} accounts that are due for deletion could not be processed.`);
+    failures.throwIfAny();
     return done;
   }
 

@@ -5,6 +5,7 @@ import type { OwnPayView } from '../../../../server/clarity/own-pay/own-pay.dto.
 import type { ContractView } from '../../../../server/contracts/contracts.dto.js';
 import type { OwnApplicationView } from '../../../../server/site/applications/applications.dto.js';
 import { del, get, post } from '../../lib/http/http';
+import { preferencesQuery } from '../../lib/http/preferences';
 import { apiQuery, meQuery } from '../../lib/http/query';
 import { profileQuery } from '../account.api';
 
@@ -49,6 +50,8 @@ export function useDeleteField() {
         queryClient.invalidateQueries({ queryKey: dataQuery.queryKey }),
         queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
         queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: consentsQuery.queryKey }),
       ]),
   });
 }

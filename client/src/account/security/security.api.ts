@@ -5,6 +5,8 @@ import type { EnrolmentResponse, RecoveryCodesResponse, TwoFactorView } from '..
 import { del, getPart, type ListPart, post, put } from '../../lib/http/http';
 import { apiQuery, meQuery } from '../../lib/http/query';
 import { proveWithPasskey } from '../../lib/passkeys/passkeys';
+import { reloadIdentity } from '../account.api';
+import { tokensQuery } from './tokens/tokens.api';
 
 export const sessionsQuery = apiQuery<SessionView[]>('/users/sessions');
 
@@ -20,12 +22,14 @@ export const loginsQuery = infiniteQueryOptions({
   getNextPageParam: (last: ListPart<LoginLogView>) => last.next,
 });
 
-/** Changes the password; all other sessions end. */
+/** Changes the password; all other sessions end, as do API tokens and a requested change of the email address. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (passwords: { currentPassword: string; newPassword: string }) => put<MessageResponse>('/users/password', passwords),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSuccess: () => {
+      for (const { queryKey } of [sessionsQuery, tokensQuery, meQuery]) void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }
 
@@ -74,10 +78,7 @@ export function useKeepTwoFactor() {
   return useMutation({ mutationFn: () => post('/users/two-factor/keep') });
 }
 
-export function useRereadTwoFactor(): () => void {
+export function useRereadTwoFactor(): () => Promise<unknown> {
   const queryClient = useQueryClient();
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
-    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
-  };
+  return () => Promise.all([queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey }), reloadIdentity(queryClient)]);
 }

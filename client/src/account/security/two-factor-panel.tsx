@@ -70,7 +70,7 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
   // Also after a failure: the response may have been lost.
   const end = (): void => {
     setStep(null);
-    reread();
+    void reread();
   };
   const done = (text: string): void => {
     end();
@@ -108,7 +108,7 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
           onEnrolled={(codes) => {
             setStep({ kind: 'codes', codes, message: 'Two-factor authentication is on.' });
             // The panel must not say behind the codes that it is off.
-            reread();
+            void reread();
           }}
           onCancel={end}
         />

@@ -25,8 +25,11 @@ const OPEN: readonly string[] = [
   paths.privacyPolicy,
   paths.privacyPolicyOld,
   paths.privacyPolicyCompare,
+  paths.privacyPolicyUpcoming,
   paths.terms,
+  paths.termsUpcoming,
   paths.cookiesPolicy,
+  paths.cookiesPolicyUpcoming,
 ];
 
 /** The form that the user must complete before anything else, or null. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formMessage, showFieldErrors } from '../../lib/forms/forms';
 import { ApiError } from '../../lib/http/http';
 import { paths } from '../../lib/navigation/paths';
-import { setMe } from '../../lib/http/query';
+import { meQuery, setMe } from '../../lib/http/query';
 import { useInBrowser } from '../../lib/use-in-browser';
 import { acceptable, NEW_PASSWORD_RULES, type NewPasswordValues, PortalNewPassword } from '../../ui/portal/passwords/portal-new-password';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -59,11 +59,15 @@ function OpenedLink() {
     );
   }
 
-  const send = ({ password }: NewPasswordValues, fields: HTMLFormElement): void => {
-    reset.mutate(
-      { token, password },
-      { onSuccess: () => setMe(queryClient, null), onError: (error) => showFieldErrors(form, fields, error) },
+  // The sessions of that account have ended; a different one may be signed in here.
+  const rereadIdentity = (): void => {
+    queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).then(
+      ({ user }) => user === null && setMe(queryClient, null),
+      () => undefined,
     );
+  };
+  const send = ({ password }: NewPasswordValues, fields: HTMLFormElement): void => {
+    reset.mutate({ token, password }, { onSuccess: rereadIdentity, onError: (error) => showFieldErrors(form, fields, error) });
   };
   const refusal = formMessage(['password', 'confirm'], reset.error, 'The password could not be changed. Please try again.');
   return (

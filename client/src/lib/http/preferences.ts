@@ -8,6 +8,9 @@ export const preferencesQuery = apiQuery<PreferencesView>('/users/preferences');
 /** The profile also shows the language and the newsletter choice. */
 const PROFILE_KEY = ['/users/profile'];
 
+/** The consents show the newsletter choice, which the profile and the preferences also change. */
+export const CONSENTS_KEY = ['/users/consents'];
+
 const SAVE_KEY = ['preferences', 'save'];
 
 /** Saves changed preferences one after another. Optimistic: rolled back if the server refuses. */
@@ -40,6 +43,7 @@ export function useSavePreferences() {
         // Dates are formatted by the user's locale; the profile also shows the language and the newsletter choice.
         queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
         queryClient.invalidateQueries({ queryKey: PROFILE_KEY }),
+        queryClient.invalidateQueries({ queryKey: CONSENTS_KEY }),
       ]);
     },
   });

@@ -10,13 +10,11 @@ const PATH = '/users/passkeys';
 /** The account's passkeys, oldest first. */
 export const passkeysQuery = apiQuery<PasskeysView>(PATH);
 
-function useReread(): () => Promise<void> {
+/** Awaited by the caller, whose next page depends on whether the user still needs a passkey. */
+function useReread(): () => Promise<unknown> {
   const client = useQueryClient();
   const rereadTwoFactor = useRereadTwoFactor();
-  return () => {
-    rereadTwoFactor();
-    return client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
-  };
+  return () => Promise.all([rereadTwoFactor(), client.invalidateQueries({ queryKey: passkeysQuery.queryKey })]);
 }
 
 export function useAddPasskey() {

@@ -74,6 +74,10 @@ export function IncidentDialog({ incident, event = null, onSaved, onClose }: Inc
   });
   const { form, outcome } = shared;
   const people = [{ value: NO_ONE, label: 'No one' }, ...(owners.data ?? []).map(({ id, name }) => ({ value: id, label: name }))];
+  const { ownerId = null, owner = null } = incident ?? {};
+  // An owner who has left the security centre stays until another is chosen.
+  if (owners.data !== undefined && ownerId !== null && !people.some(({ value }) => value === ownerId))
+    people.push({ value: ownerId, label: `${owner ?? 'A deleted user'} (former)` });
   const nameOf = (id: string): string => people.find(({ value }) => value === id)?.label ?? 'No one';
   return (
     <PortalFormDialog
