@@ -1,10 +1,12 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MAX_SEARCH } from '../../../../server/platform/text/search.rules';
-import { useTypedValue } from '../../lib/forms/use-typed-value';
 import { CloseIcon } from '../../ui/public/icons';
 import classes from './search-box.module.css';
 import { SearchIcon } from '../store-icons';
 import type { StoreQuery } from './store-query';
+
+/** Debounce delay before the address is updated. */
+const DEBOUNCE_MS = 300;
 
 interface SearchBoxProps {
   /** The search term in the address. */
@@ -14,11 +16,23 @@ interface SearchBoxProps {
 
 /** Searches while a visitor types. One search is one history entry, however long it took to type. */
 export function SearchBox({ search, ask }: SearchBoxProps) {
+  const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
-  const typed = useTypedValue(search, (term) => ask({ search: term }, { replace: search !== '' && term !== '' }));
-  const { setText } = typed;
   // Adopt what was typed into the server's markup before hydration.
-  useLayoutEffect(() => setText(field.current?.value ?? ''), [setText]);
+  useLayoutEffect(() => setTyped(field.current?.value ?? ''), []);
+  const [followed, setFollowed] = useState(search);
+  // The address was changed by other means, for example Back: update the field.
+  if (followed !== search) {
+    setFollowed(search);
+    if (typed.trim() !== search) setTyped(search);
+  }
+
+  const trimmed = typed.trim();
+  useEffect(() => {
+    if (trimmed === search) return;
+    const resting = setTimeout(() => ask({ search: trimmed }, { replace: search !== '' && trimmed !== '' }), DEBOUNCE_MS);
+    return () => clearTimeout(resting);
+  }, [trimmed, search, ask]);
 
   return (
     <form
@@ -26,7 +40,7 @@ export function SearchBox({ search, ask }: SearchBoxProps) {
       className={classes.box}
       onSubmit={(event) => {
         event.preventDefault();
-        typed.ask();
+        if (trimmed !== search) ask({ search: trimmed });
       }}
     >
       <SearchIcon className={classes.icon} />
@@ -43,15 +57,15 @@ export function SearchBox({ search, ask }: SearchBoxProps) {
         autoComplete="off"
         enterKeyHint="search"
         maxLength={MAX_SEARCH}
-        value={typed.text}
-        onChange={({ target }) => setText(target.value)}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
       />
-      {typed.text !== '' && (
+      {typed !== '' && (
         <button
           type="button"
           className={classes.clear}
           onClick={({ currentTarget }) => {
-            setText('');
+            setTyped('');
             currentTarget.form?.querySelector('input')?.focus();
           }}
         >

@@ -1,8 +1,9 @@
 import { Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isIpAddress } from '../../../../../server/admin/logs/logs.rules';
-import { useTypedValue } from '../../../lib/forms/use-typed-value';
 
+/** Debounce delay: an address may be the beginning of another one. */
+const PAUSE_MS = 300;
 const MAX_LENGTH = 45;
 
 interface AddressFieldProps {
@@ -13,9 +14,19 @@ interface AddressFieldProps {
 
 /** Filters once the IP address is complete; a change of the filter from elsewhere is shown immediately. */
 export function AddressField({ value, onChange }: AddressFieldProps) {
-  // After a pause, because an address may be the beginning of another one.
-  const { text, setText } = useTypedValue(value, onChange, completeIn);
+  const [typed, setTyped] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   const [left, setLeft] = useState(false);
+  const complete = isIpAddress(typed.trim()) ? typed.trim() : '';
+  if (lastValue !== value) {
+    setLastValue(value);
+    if (complete !== value) setTyped(value);
+  }
+  useEffect(() => {
+    if (complete === value) return undefined;
+    const timer = setTimeout(() => onChange(complete), PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
   return (
     <TextInput
       aria-label="IP address"
@@ -27,16 +38,11 @@ export function AddressField({ value, onChange }: AddressFieldProps) {
       leftSectionWidth={36}
       maxLength={MAX_LENGTH}
       autoComplete="off"
-      value={text}
-      error={left && text.trim() !== '' && completeIn(text) === '' ? 'This is not an IP address.' : null}
+      value={typed}
+      error={left && typed.trim() !== '' && complete === '' ? 'This is not an IP address.' : null}
       onFocus={() => setLeft(false)}
       onBlur={() => setLeft(true)}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => setTyped(event.currentTarget.value)}
     />
   );
-}
-
-/** The IP address in a text; empty if it is incomplete. */
-function completeIn(text: string): string {
-  return isIpAddress(text.trim()) ? text.trim() : '';
 }

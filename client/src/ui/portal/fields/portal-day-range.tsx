@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { afterChange, type TypedText } from '../../../lib/forms/use-typed-value';
 import { FIELD } from './portal-fields';
 
 /** Days as YYYY-MM-DD; empty if there is none. */
@@ -18,25 +17,21 @@ interface PortalDayRangeProps {
   onChange: (days: DayRange) => void;
 }
 
-const SEPARATOR = ' ';
 const LIMITS = { min: '2000-01-01', max: '2099-12-31' };
 
 /** The first and the last day of a period, as typed; another change of the days, such as a link, is shown immediately. */
 export function PortalDayRange({ days, required = false, onChange }: PortalDayRangeProps) {
-  const value = textOf(days);
-  const [{ text, requested }, setTyped] = useState<TypedText>({ text: value, requested: [] });
-  const [lastValue, setLastValue] = useState(value);
-  if (lastValue !== value) {
-    setLastValue(value);
-    setTyped(afterChange({ text, requested }, value, (typed) => typed));
+  const [typed, setTyped] = useState<DayRange>({ from: days.from, to: days.to });
+  const [last, setLast] = useState(days);
+  if (!isSame(last, days)) {
+    setLast(days);
+    if (!isSame(typed, days)) setTyped({ from: days.from, to: days.to });
   }
-  const [from = '', to = ''] = text.split(SEPARATOR);
-  const problem = problemOf({ from, to }, required);
+  const problem = problemOf(typed, required);
   const change = (part: Partial<DayRange>): void => {
-    const now = { from, to, ...part };
-    const isComplete = problemOf(now, required) === undefined && [now.from, now.to].every((day) => day === '' || isInRange(day));
-    setTyped({ text: textOf(now), requested: isComplete ? [...requested, textOf(now)] : requested });
-    if (isComplete) onChange(now);
+    const now = { ...typed, ...part };
+    setTyped(now);
+    if (problemOf(now, required) === undefined && [now.from, now.to].every((day) => day === '' || isInRange(day))) onChange(now);
   };
   return (
     <>
@@ -45,7 +40,7 @@ export function PortalDayRange({ days, required = false, onChange }: PortalDayRa
         {...LIMITS}
         type="date"
         label="From"
-        value={from}
+        value={typed.from}
         onChange={(event) => change({ from: event.currentTarget.value })}
       />
       <TextInput
@@ -53,7 +48,7 @@ export function PortalDayRange({ days, required = false, onChange }: PortalDayRa
         {...LIMITS}
         type="date"
         label="To"
-        value={to}
+        value={typed.to}
         error={problem}
         onChange={(event) => change({ to: event.currentTarget.value })}
       />
@@ -61,9 +56,8 @@ export function PortalDayRange({ days, required = false, onChange }: PortalDayRa
   );
 }
 
-/** Both days as one text, to compare them. */
-function textOf({ from, to }: DayRange): string {
-  return `${from}${SEPARATOR}${to}`;
+function isSame(a: DayRange, b: DayRange): boolean {
+  return a.from === b.from && a.to === b.to;
 }
 
 function problemOf({ from, to }: DayRange, required: boolean): string | undefined {
