@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { MeView } from '../../../server/users/users.dto.js';
 import { useHasPath } from '../lib/navigation/known-paths';
 import { paths } from '../lib/navigation/paths';
-import { useSignOut } from '../lib/http/sign-out';
+import { useSignOut } from '../lib/session/sign-out';
 import { PortalAvatar } from '../ui/portal/pictures/portal-avatar';
 import { PortalRoleBadge } from '../ui/portal/people/portal-role-badge';
 

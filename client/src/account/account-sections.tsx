@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { useHasDraft } from '../lib/forms/drafts/form-drafts';
-import { useIdentity } from '../lib/http/me';
+import { useIdentity } from '../lib/session/me';
 import { paths } from '../lib/navigation/paths';
 import { PortalSections } from '../ui/portal/layout/sections/portal-sections';
 import { ACCOUNT_TABS } from './account-tabs';

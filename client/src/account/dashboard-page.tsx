@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStudioName } from '../lib/contact';
-import { useIdentity } from '../lib/http/me';
+import { useIdentity } from '../lib/session/me';
 import { PortalLazy } from '../ui/portal/layout/portal-lazy';
 import frame from '../ui/portal/layout/portal-page.module.css';
 import '../ui/portal/styles/portal-styles';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { AdminSection } from '../lib/navigation/admin-sections';
 import { localStore } from '../lib/storage/browser-storage';
 import { useStudioName } from '../lib/contact';
-import { useIdentity } from '../lib/http/me';
+import { useIdentity } from '../lib/session/me';
 import { paths } from '../lib/navigation/paths';
 import { Redirect } from '../lib/navigation/redirect';
 import { unavailableSection, sectionsFor, sectionToShow } from '../lib/navigation/section-choice';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { inGroup } from '../../../server/platform/access/roles.rules';
-import { useIdentity } from '../lib/http/me';
+import { useIdentity } from '../lib/session/me';
 import { useAddress } from '../lib/navigation/use-address';
 import { viewAddress } from '../lib/lists/view-address';
 import { PortalSection } from '../ui/portal/layout/sections/portal-section';

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { inGroup } from '../../../server/platform/access/roles.rules';
-import { useIdentity } from '../lib/http/me';
+import { useIdentity } from '../lib/session/me';
 import { oneOf } from '../lib/navigation/address-filter';
 import { paths, type RefusedState } from '../lib/navigation/paths';
 import { Redirect } from '../lib/navigation/redirect';

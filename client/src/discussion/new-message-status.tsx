@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EntryView } from '../../../server/discussion/discussion.dto.js';
 import { withNames } from '../../../server/discussion/discussion.rules';
-import { useIdentity } from '../lib/http/me';
+import { useIdentity } from '../lib/session/me';
 
 interface NewMessageStatusProps {
   /** The latest entry; undefined if there is none. */

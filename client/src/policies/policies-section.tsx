@@ -1,5 +1,5 @@
 import { useAddress } from '../lib/navigation/use-address';
-import { useIdentity } from '../lib/http/me';
+import { useIdentity } from '../lib/session/me';
 import { PolicyList } from './policy-list';
 import { PolicyPage } from './policy/policy-page';
 

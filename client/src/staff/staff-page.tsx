@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { inGroup } from '../../../server/platform/access/roles.rules';
 import { useStudioName } from '../lib/contact';
-import { useIdentity } from '../lib/http/me';
+import { useIdentity } from '../lib/session/me';
 import { paths } from '../lib/navigation/paths';
 import { Redirect } from '../lib/navigation/redirect';
 import { unavailableSection, sectionToShow } from '../lib/navigation/section-choice';

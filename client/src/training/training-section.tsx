@@ -3,7 +3,7 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { inGroup } from '../../../server/platform/access/roles.rules';
-import { useIdentity } from '../lib/http/me';
+import { useIdentity } from '../lib/session/me';
 import { paths } from '../lib/navigation/paths';
 import { useAddress } from '../lib/navigation/use-address';
 import { useFreshPath } from '../live/use-live';

@@ -2,7 +2,7 @@ import { Button, Center, Paper, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { isProofRequired } from '../../lib/http/http';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { paths } from '../../lib/navigation/paths';
 import { PortalBack } from '../../ui/portal/layout/portal-back';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';

@@ -4,7 +4,7 @@ import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
 import { useState } from 'react';
 import type { SessionView } from '../../../../server/auth/sessions/sessions.dto.js';
 import { formMessage } from '../../lib/forms/forms';
-import { useSignOut } from '../../lib/http/sign-out';
+import { useSignOut } from '../../lib/session/sign-out';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import rows from '../../ui/portal/lists/portal-rows.module.css';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';

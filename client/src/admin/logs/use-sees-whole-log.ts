@@ -1,5 +1,5 @@
 import { inGroup } from '../../../../server/platform/access/roles.rules';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 
 /** False for security and cto, to whom the server shows only entries that concern security, with masked addresses. */
 export function useSeesWholeLog(): boolean {

@@ -9,7 +9,7 @@ import type { AdminUserView } from '../../../../server/admin/users/admin-users.d
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { keysetRows } from '../../lib/lists/keyset';
 import { useListActions } from '../../lib/lists/use-list-actions';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import type { FirstList } from '../../lib/first-visit/loaded-part';
 import { paths } from '../../lib/navigation/paths';
 import { PortalListSection } from '../../ui/portal/lists/portal-list-section';

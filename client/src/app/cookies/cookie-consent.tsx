@@ -5,7 +5,7 @@ import { CookieDialogProvider } from '../../lib/storage/cookie-dialog';
 import type { CookiePreferences } from '../../lib/storage/cookie-preferences';
 import { agreesToMore } from '../../lib/storage/cookie-preferences';
 import { put } from '../../lib/http/http';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { CookieBanner } from './cookie-banner';
 import type { CookieDialogProps } from './cookie-dialog';
 import { chooseColourScheme } from '../colour-scheme/colour-scheme';

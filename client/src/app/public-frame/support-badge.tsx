@@ -1,4 +1,4 @@
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { UnreadBadge } from '../../support/live/unread-badge';
 
 /**

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { withoutTrailing } from '../../../../server/platform/text/clean-text.rules';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { paths, type ReturnState } from '../../lib/navigation/paths';
 import { meQuery } from '../../lib/http/query';
 import { LoadingScreen } from '../pages/loading-screen';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { inGroup } from '../../../../server/platform/access/roles.rules';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { paths, type RefusedState, type ReturnState } from '../../lib/navigation/paths';
 import { Redirect } from '../../lib/navigation/redirect';
 import type { RouteAccess } from '../../lib/navigation/routes';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { MeView } from '../../../../server/users/users.dto.js';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { useEnterAgain } from './use-enter-again';
 import { useSessionEnd } from './use-session-end';
 

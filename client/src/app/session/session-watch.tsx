@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { onAccountPaused, onPasswordChangeDue, onSignedOut } from '../../lib/http/http';
-import { askToSignIn } from '../../lib/http/sign-in-again';
+import { askToSignIn } from '../../lib/session/sign-in-again';
 import { paths } from '../../lib/navigation/paths';
 import { meQuery, setMe } from '../../lib/http/query';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { meQuery } from '../../lib/http/query';
 import type { SessionEnding } from './session-clock';
-import { askToSignIn } from '../../lib/http/sign-in-again';
+import { askToSignIn } from '../../lib/session/sign-in-again';
 import { useApi } from '../../lib/http/use-api';
 import { EndWatch } from './end-watch';
 

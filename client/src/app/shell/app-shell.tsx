@@ -3,7 +3,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { inGroup } from '../../../../server/platform/access/roles.rules';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { useStudioName } from '../../lib/contact';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { paths } from '../../lib/navigation/paths';
 import type { WorkArea } from '../../lib/navigation/work-areas';
 import '../../ui/portal/styles/portal-styles';

@@ -6,7 +6,7 @@ import { openKeyboardMap } from '../../lib/shortcuts/shortcuts';
 import { useOpenCookiePreferences } from '../../lib/storage/cookie-dialog';
 import { useHasPath } from '../../lib/navigation/known-paths';
 import { paths } from '../../lib/navigation/paths';
-import { useSignOut } from '../../lib/http/sign-out';
+import { useSignOut } from '../../lib/session/sign-out';
 import { ChevronIcon } from '../../ui/public/icons';
 import { PortalAvatar } from '../../ui/portal/pictures/portal-avatar';
 import classes from './user-menu.module.css';

@@ -1,4 +1,4 @@
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { LazyPage } from '../pages/lazy-page';
 import { appShell, portalLayout } from '../pages/lazy-pages';
 import { PageBoundary } from '../pages/page-boundary';

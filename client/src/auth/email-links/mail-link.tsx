@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useRef } fr
 import { Link } from 'react-router';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { ApiError, causeOf, messageOf } from '../../lib/http/http';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { paths } from '../../lib/navigation/paths';
 import { meQuery } from '../../lib/http/query';
 import { useInBrowser } from '../../lib/use-in-browser';

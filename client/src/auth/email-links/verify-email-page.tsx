@@ -1,4 +1,4 @@
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { MailLink } from './mail-link';
 import { VERIFY_TITLE, VerifyEmailQuestion } from './verify-email-question';
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SecondFactorChallenge, SignInNotice } from '../../../../server/auth/auth.dto.js';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { paths } from '../../lib/navigation/paths';
 import { sessionQuery, setMe } from '../../lib/http/query';
 import { Redirect } from '../../lib/navigation/redirect';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { paths } from '../../lib/navigation/paths';
 import { returnPath } from '../../lib/navigation/return-path';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLiveFeature } from '../../lib/http/features';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { paths } from '../../lib/navigation/paths';
 import { Redirect } from '../../lib/navigation/redirect';
 import { returnPath, returnState } from '../../lib/navigation/return-path';

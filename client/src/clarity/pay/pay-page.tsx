@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnPayView } from '../../../../server/clarity/own-pay/own-pay.dto.js';
 import { unpaidText } from '../../../../server/clarity/own-pay/unpaid.rules';
 import type { PayableTotal } from '../../../../server/clarity/payables/payables.rules';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { paths, type RefusedState } from '../../lib/navigation/paths';
 import { Redirect } from '../../lib/navigation/redirect';
 import { formatPounds } from '../../ui/format/money';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { TimerChanged } from '../../../../server/clarity/timer/timer.dto.js';
 import { asksWhetherWorking } from '../../../../server/clarity/time/time.rules';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { messageOf, isProofRequired } from '../../lib/http/http';
 import { clockOffset, timerQuery, TRIM_TIMER, useConfirmTimer, useStopTimer } from '../../lib/timer';
 import { paths } from '../../lib/navigation/paths';

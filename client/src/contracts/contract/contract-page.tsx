@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { ContractDetailView } from '../../../../server/contracts/contracts.dto.js';
 import type { ContractStatus } from '../../../../server/contracts/contracts.rules';
 import { ApiError } from '../../lib/http/http';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { useAddress } from '../../lib/navigation/use-address';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';

@@ -3,7 +3,7 @@ import type { PublicationAboutView, PublicTransactionView } from '../../../../se
 import type { PublicTotals } from '../../../../server/finance/finance.rules';
 import { publicTotals } from '../../../../server/finance/finance.rules';
 import { inGroup } from '../../../../server/platform/access/roles.rules';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { useApi } from '../../lib/http/use-api';
 import { paths } from '../../lib/navigation/paths';
 import { formatDay, formatMonth } from '../../ui/format/date';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { APPLICATION_MESSAGES } from '../../../../server/site/applications/applications.rules';
 import { useLiveFeature } from '../../lib/http/features';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { paths } from '../../lib/navigation/paths';
 import { leadingBack } from '../../lib/navigation/return-path';
 import { useOwnPath } from '../../lib/navigation/use-address';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import '../../ui/portal/styles/portal-styles';
 import { editedPageQuery, projectQuery } from './editor.api';

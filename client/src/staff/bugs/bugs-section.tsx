@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { bugLabel } from '../../../../server/staff/bugs/bugs.rules';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import type { FirstList } from '../../lib/first-visit/loaded-part';
 import { bugsList } from './bugs.api';
 import { readBugFilter } from './bugs-filter';

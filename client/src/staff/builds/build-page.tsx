@@ -7,7 +7,7 @@ import type { BuildPageView } from '../../../../server/staff/builds/builds.dto.j
 import { inGroup } from '../../../../server/platform/access/roles.rules';
 import { reviewPath } from '../../../../server/staff/reviews/reviews.rules';
 import { useRestoredDialog } from '../../lib/forms/drafts/use-restored-dialog';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { paths } from '../../lib/navigation/paths';
 import { useFreshQuery } from '../../live/use-live';
 import { PortalCopyButton } from '../../ui/portal/feedback/portal-copy-button';

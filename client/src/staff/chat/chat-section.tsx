@@ -1,7 +1,7 @@
 import { TEAM_CHAT } from '../../../../server/staff/chat/chat.rules';
 import { Timeline } from '../../discussion/timeline';
 import { useColleagues } from '../../discussion/use-colleagues';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { PortalSection } from '../../ui/portal/layout/sections/portal-section';
 import classes from './chat-section.module.css';
 

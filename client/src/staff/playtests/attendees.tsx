@@ -3,7 +3,7 @@ import type { PlaytestView } from '../../../../server/staff/playtests/playtests.
 import type { AttendeeView } from '../../../../server/staff/playtests/seats/seats.dto.js';
 import { formMessage } from '../../lib/forms/forms';
 import { useFocusAfterRemoval } from '../../lib/lists/use-focus-after-removal';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';

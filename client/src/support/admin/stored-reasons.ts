@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { TabInput } from '../../lib/forms/drafts/tab-input';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import type { InvestigationReason } from './tickets.api';
 
 const drafts = new TabInput<object>();

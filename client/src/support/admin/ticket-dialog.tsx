@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import type { AdminTicketView } from '../../../../server/support/investigation/investigation.dto.js';
 import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.rules';
 import { assigneeName } from '../../../../server/users/colleague-name.rules';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';

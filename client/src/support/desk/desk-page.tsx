@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DeskCounts as Counts } from '../../../../server/support/desk/desk.dto.js';
 import type { FirstList } from '../../lib/first-visit/loaded-part';
 import { filledIn, useAddressFilter } from '../../lib/navigation/address-filter';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { useTopicValue } from '../../live/use-live';
 import { SavedViews } from '../../saved-views/saved-views';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { PortalSections } from '../../ui/portal/layout/sections/portal-sections';
 import { DESK_SECTIONS } from './desk-places';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DurationStats, SupportStatisticsView } from '../../../../server/support/statistics/statistics.dto.js';
 import { durationText } from '../../../../server/support/statistics/statistics.rules';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { paths } from '../../lib/navigation/paths';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 

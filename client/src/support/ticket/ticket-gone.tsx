@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { Link, useLocation } from 'react-router';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { paths } from '../../lib/navigation/paths';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';

@@ -6,7 +6,7 @@ import type { DeskListChange } from '../../../../server/support/desk/desk.dto.js
 import type { TicketIds } from '../../../../server/support/live/live.dto.js';
 import type { TicketView } from '../../../../server/support/tickets/tickets.dto.js';
 import { isOver } from '../../../../server/support/tickets/tickets.rules';
-import { useIdentity } from '../../lib/http/me';
+import { useIdentity } from '../../lib/session/me';
 import { useOutdated, useTopic } from '../../live/use-live';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import '../../ui/portal/styles/portal-styles';

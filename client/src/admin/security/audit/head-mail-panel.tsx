@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inGroup } from '../../../../../server/platform/access/roles.rules';
-import { useIdentity } from '../../../lib/http/me';
+import { useIdentity } from '../../../lib/session/me';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
 import { PortalFact, PortalFacts } from '../../../ui/portal/layout/portal-facts';

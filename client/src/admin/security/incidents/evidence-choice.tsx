@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { LogPage } from '../../../../../server/admin/logs/logs.dto.js';
 import { inGroup } from '../../../../../server/platform/access/roles.rules';
 import type { SecurityEventPage } from '../../../../../server/security/events/events.dto.js';
-import { useIdentity } from '../../../lib/http/me';
+import { useIdentity } from '../../../lib/session/me';
 import { apiQuery } from '../../../lib/http/query';
 import { filterText } from '../../../lib/lists/keyset';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import type { DocumentView } from '../../../../../server/staff/word/documents.dto.js';
 import { DOCUMENT_LIMITS, imagesIn } from '../../../../../server/staff/word/documents.rules';
 import { useSaveKey } from '../../../lib/forms/use-save-key';
-import { useIdentity } from '../../../lib/http/me';
+import { useIdentity } from '../../../lib/session/me';
 import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
 import { leaveWhenAllowed } from '../../../lib/navigation/leave-question';
 import { useShortcutGroup } from '../../../lib/shortcuts/shortcuts';

@@ -8,7 +8,7 @@ import { TICKET_LIMITS } from '../../../../../server/support/tickets/tickets.rul
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import { DEFAULT_PREFERENCES, type SendKey } from '../../../../../server/users/profile/preferences.rules';
 import { useLiveFeature } from '../../../lib/http/features';
-import { useIdentity } from '../../../lib/http/me';
+import { useIdentity } from '../../../lib/session/me';
 import { type ShortcutGroup, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
 import { textGrowsField } from '../../../lib/forms/growing-field';
 import { useLeaveGuard } from '../../../lib/navigation/leave-guard';

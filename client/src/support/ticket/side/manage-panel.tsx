@@ -6,7 +6,7 @@ import { PRIORITY_LABELS, TICKET_LIMITS, TICKET_PRIORITIES } from '../../../../.
 import { roleLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
 import { assigneeName } from '../../../../../server/users/colleague-name.rules';
 import { messageOf } from '../../../lib/http/http';
-import { useIdentity } from '../../../lib/http/me';
+import { useIdentity } from '../../../lib/session/me';
 import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import { FIELD } from '../../../ui/portal/fields/portal-fields';
 import forms from '../../../ui/portal/forms/portal-form.module.css';

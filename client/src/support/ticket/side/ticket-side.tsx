@@ -5,7 +5,7 @@ import { CustomerPanel } from './customer-panel';
 import { ManagePanel } from './manage-panel';
 import { ReceiptsPanel } from './receipts-panel';
 import { RevokeAccess } from '../check/revoke-access';
-import { useIdentity } from '../../../lib/http/me';
+import { useIdentity } from '../../../lib/session/me';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalStartTimer } from '../../../ui/portal/time/portal-start-timer';
 import classes from '../ticket-page.module.css';

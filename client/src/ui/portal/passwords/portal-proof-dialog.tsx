@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { messageOf, post } from '../../../lib/http/http';
-import { useIdentity } from '../../../lib/http/me';
+import { useIdentity } from '../../../lib/session/me';
 import { passkeyMessage, proveWithPasskey } from '../../../lib/passkeys/passkeys';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../dialogs/portal-dialog';
 import classes from '../forms/portal-form.module.css';

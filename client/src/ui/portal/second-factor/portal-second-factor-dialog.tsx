@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useIdentity } from '../../../lib/http/me';
+import { useIdentity } from '../../../lib/session/me';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../dialogs/portal-dialog';
 import { ariaDisabled } from '../feedback/portal-aria-disabled';
 import forms from '../forms/portal-form.module.css';

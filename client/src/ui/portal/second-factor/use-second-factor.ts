@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 import { ApiError, messageOf, post } from '../../../lib/http/http';
-import { useIdentity } from '../../../lib/http/me';
+import { useIdentity } from '../../../lib/session/me';
 import { passkeyMessage, proveWithPasskey } from '../../../lib/passkeys/passkeys';
 import type { CodeInput } from '../fields/portal-code-field';
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { Group } from '../../../../../../server/platform/access/roles.rules';
-import { useIdentity } from '../../../../lib/http/me';
+import { useIdentity } from '../../../../lib/session/me';
 import { sectionsFor } from '../../../../lib/navigation/section-choice';
 import type { WorkIconProps } from '../../../../lib/navigation/work-areas';
 import type { TextStore } from '../../../../lib/storage/browser-storage';

@@ -1,6 +1,6 @@
 import type { MeView } from '../../../../server/users/users.dto.js';
-import { meQuery } from './query';
-import { useApi } from './use-api';
+import { meQuery } from '../http/query';
+import { useApi } from '../http/use-api';
 
 /** `checking` until the server has identified the user. A failed check means signed out. */
 type Identity = { state: 'checking' } | { state: 'signedOut' } | { state: 'signedIn'; user: MeView };

@@ -1,16 +1,13 @@
+import { HandlerSlot } from '../http/handler-slot';
+
 /** Asks the user to sign in without leaving the page: resolves to true if the same user did so. */
 type SignInAsker = () => Promise<boolean>;
 
-let prompt: SignInAsker | null = null;
+const prompt = new HandlerSlot<SignInAsker>();
 let leaving = false;
 
 /** Registers the prompt. Returns a function that removes it. */
-export function onSignInRequested(ask: SignInAsker): () => void {
-  prompt = ask;
-  return () => {
-    if (prompt === ask) prompt = null;
-  };
-}
+export const onSignInRequested = prompt.register;
 
 /** The user ends the session on purpose, by signing out or deleting the account, so no prompt is shown. */
 export function leaveSession(isLeaving: boolean): void {
@@ -33,5 +30,5 @@ export function beginSignOut(): void {
 
 /** Null if no prompt is registered, or the user is signing out. */
 export function askToSignIn(): Promise<boolean> | null {
-  return leaving || prompt === null ? null : prompt();
+  return leaving ? null : (prompt.current?.() ?? null);
 }

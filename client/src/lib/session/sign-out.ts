@@ -2,10 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { clearPersonal } from '../storage/browser-storage';
-import { post } from './http';
+import { post } from '../http/http';
 import { leaveWhenAllowed } from '../navigation/leave-question';
 import { paths } from '../navigation/paths';
-import { setMe } from './query';
+import { setMe } from '../http/query';
 import { beginSignOut, leaveSession } from './sign-in-again';
 
 /**
