@@ -55,6 +55,24 @@ test('a forgotten password is replaced through the link in an email, once', { ta
   await checkPage(page, 'reset-password-dead');
   await page.getByRole('main').getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
+
+  await test.step('a different account that is signed in here stays so', async () => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /account with this email address/ })).toBeVisible();
+    await expect.poll(() => emailedLink(portal, email, '/reset-password')).not.toBe(link);
+    const next = await emailedLink(portal, email, '/reset-password');
+    const other = await portal.signUp(page);
+    await page.goto(next);
+    await page.getByLabel('New password', { exact: true }).fill('Acht-Zwetschgen-10');
+    await page.getByLabel('Confirm new password').fill('Acht-Zwetschgen-10');
+    const identity = page.waitForResponse('**/api/auth/me');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByText('Your password was changed. Please sign in with the new one.')).toBeVisible();
+    expect(await (await identity).json()).toMatchObject({ user: { id: other.id } });
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
 });
 
 test(
