@@ -45,7 +45,7 @@ describe('many sales', () => {
     await indexAgain();
     await app.database.query('VACUUM ANALYZE sales');
     const [deep] = await app.database.query<{ day: string; id: string }>(
-      'SELECT sale_date AS day, id FROM sales ORDER BY sale_date DESC, id DESC OFFSET 10000 LIMIT 1',
+      'SELECT sale_date::text AS day, id FROM sales ORDER BY sale_date DESC, id DESC OFFSET 10000 LIMIT 1',
     );
     const cursor = encodeCursor([deep?.day ?? '', deep?.id ?? '']);
     const rows = jest.spyOn(app.nest.get(ReadQueries), 'rows');
