@@ -178,8 +178,8 @@ describe('the agents’ desk', () => {
       (await page(`?search=${encodeURIComponent(search)}`)).items.map(({ subject, hit }) => [subject, hit?.source, hit?.text]);
     const receipts = async (id: string) =>
       (await app.database.query<{ kind: string }>('SELECT kind FROM access_receipts WHERE ticket_id = $1', [id])).map(({ kind }) => kind);
-    // A desk that is left open repeats its search without the texts: that is no read.
-    expect((await page('?search=marimba&hits=none')).items.map(({ subject, hit }) => [subject, hit])).toEqual([['Verified', null]]);
+    // No parameter turns a search into one without receipts: which tickets match is already an answer.
+    await desk.agent.agent.get('/api/support/desk?search=marimba&hits=none').expect(400);
     expect(await receipts(verified.id)).toEqual([]);
     const [[subject, source, text] = []] = await hits('MARIMBA hums');
     expect([subject, source]).toEqual(['Verified', 'message']);
@@ -196,6 +196,28 @@ describe('the agents’ desk', () => {
     expect(await receipts(unverified.id)).toEqual([]);
     const profile = (await desk.agent.agent.get(`/api/support/tickets/${verified.id}/profile`).expect(200)).body as CustomerProfileResponse;
     expect(profile.tickets).toMatchObject([{ number: unverified.number, subject: 'Not verified', status: 'open' }]);
+  });
+
+  it('returns the current rows of given tickets without a search, so that an open desk leaves no receipts', async () => {
+    const lamp = await openTicket(desk.customer, { subject: 'Lamp' });
+    const revoked = await openTicket(desk.customer, { subject: 'Revoked' });
+    const other = await openTicket(desk.customer, { subject: 'Other' });
+    await verify(desk, lamp.id);
+    await desk.customer.agent.post(`/api/support/tickets/${lamp.id}/messages`).send({ body: 'My marimba hums at night.' }).expect(201);
+    await desk.customer.agent.post(`/api/support/tickets/${revoked.id}/revoke-access`).send({}).expect(200);
+    const rows = (ids: readonly string[], person: SignedIn = desk.agent) => person.agent.get(`/api/support/desk/rows?ids=${ids.join(',')}`);
+    const listed = (await page()).items.find(({ id }) => id === lamp.id);
+    expect((await rows([revoked.id, lamp.id, randomUUID()]).expect(200)).body).toEqual([listed]);
+    expect(((await rows([lamp.id, other.id]).expect(200)).body as DeskItem[]).map(({ subject }) => subject).sort()).toEqual([
+      'Lamp',
+      'Other',
+    ]);
+    expect(await app.database.query('SELECT kind FROM access_receipts')).toEqual([]);
+    await rows([]).expect(400);
+    await rows(['lamp']).expect(400);
+    await rows(Array.from({ length: 101 }, () => randomUUID())).expect(400);
+    await desk.agent.agent.get(`/api/support/desk/rows?ids=${lamp.id}&search=marimba`).expect(400);
+    await rows([lamp.id], desk.customer).expect(403);
   });
 
   it('finds nothing of agents’ own tickets that their customers do not see, and does not let them take those', async () => {

@@ -15,6 +15,7 @@ test(
     await customer.send('POST', `/support/tickets/${lamp.id}/messages`, { body: 'My marimba hums beside it at night.' });
     await portal.database.query(`UPDATE tickets SET waiting_since = now() - interval '3 days' WHERE id = $1`, [lamp.id]);
     await signInAs(page, agent);
+    await page.clock.install();
     await page.goto(`${portal.url}/support/agent`);
     const table = page.getByRole('table', { name: 'Tickets' });
     const subjects = table.getByRole('rowheader');
@@ -39,6 +40,28 @@ test(
     await search.fill('wilhelmina');
     await expect(subjects).toHaveText([/Customer: Wilhelmina Quist/]);
     await checkPage(page, 'desk-search');
+
+    await test.step('an open search is not repeated until the agent asks, because the customer sees it as a read', async () => {
+      // Nothing keeps the list from reordering itself.
+      await page.getByRole('heading', { level: 1 }).hover();
+      const searches: string[] = [];
+      page.on('request', (request) => {
+        if (/\/api\/support\/desk\?.*search=/.test(request.url())) searches.push(request.url());
+      });
+      const later = await openTicket(customer, { subject: 'Wilhelmina’s second mug' });
+      const news = page.getByRole('button', { name: '1 new' });
+      await expect(news).toBeVisible();
+      const polled = page.waitForResponse(/\/api\/support\/desk\/rows\?ids=/);
+      await page.clock.fastForward('01:01');
+      await polled;
+      await expect(news).toBeVisible();
+      await expect(subjects).toHaveText([/Customer: Wilhelmina Quist/]);
+      expect(searches).toEqual([]);
+      await news.click();
+      await expect(subjects).toHaveCount(2);
+      expect(searches).toHaveLength(1);
+      await customer.send('POST', `/support/tickets/${later.id}/revoke-access`);
+    });
 
     // A view stores the filter and the order, but not the search.
     await page.getByRole('combobox', { name: 'Category' }).click();

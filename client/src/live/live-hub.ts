@@ -1,6 +1,7 @@
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 import { RECENT_MS } from '../../../server/platform/live/topics.rules';
 import { LiveTabs } from './live-tabs';
+import { SessionCheck } from './session-check';
 import type { LeaderMessage, LiveStatus } from './tab-messages';
 
 interface TopicListener {
@@ -99,6 +100,9 @@ export class LiveHub {
     this.endListeners.add(listener);
     return () => void this.endListeners.delete(listener);
   };
+
+  /** Registers the check of the session after that. */
+  readonly watchSession = new SessionCheck(this.onEnded).watch;
 
   /** The session is about to end: the next page follows other topics, and a connection for them would be refused. */
   stopConnecting(): void {

@@ -14,12 +14,7 @@ import { LiveHub } from './live-hub';
 import { refetchOldData } from './missed-changes';
 import { pollWhileInterrupted } from './poll-while-interrupted';
 
-/** A user who signs out in this tab leaves its page first; the end of the session is checked after that. */
-const END_CHECK_MS = 1000;
-/** Delay before the next check after one without a response. */
-const RETRY_CHECK_MS = 15_000;
-
-export type Live = Pick<LiveHub, 'follow' | 'valueOf' | 'hasReceived' | 'isOutdated' | 'onOutdated' | 'onEnded' | 'resume'>;
+export type Live = Pick<LiveHub, 'follow' | 'valueOf' | 'hasReceived' | 'isOutdated' | 'onOutdated' | 'watchSession' | 'resume'>;
 
 /** For visitors, and on the server, where nothing may outlive a render. */
 const NOTHING: Live = {
@@ -28,7 +23,7 @@ const NOTHING: Live = {
   hasReceived: () => false,
   isOutdated: () => false,
   onOutdated: () => () => undefined,
-  onEnded: () => () => undefined,
+  watchSession: () => () => undefined,
   resume: () => undefined,
 };
 
@@ -46,13 +41,7 @@ export function useLive(): Live {
   const live = userId !== null && typeof document !== 'undefined' ? hubOf(userId) : NOTHING;
   const client = useQueryClient();
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isStopped = false;
-    const checkLater = (ms: number): void => {
-      clearTimeout(timer);
-      if (!isStopped) timer = setTimeout(() => void checkSession(), ms);
-    };
-    const checkSession = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       if (await isAccountClosed(client)) {
         clearPersonal();
         setMe(client, null);
@@ -61,23 +50,13 @@ export function useLive(): Live {
       if (isFinal()) return;
       // The user's input stays, and they sign in over it. The shared identity stays as well: without it, the page would be left.
       const keepsPage = mayLose();
-      const me = keepsPage ? get<MeResponse>('/auth/me') : client.fetchQuery({ ...meQuery, staleTime: 0 });
-      me.then(
-        ({ user }) => {
-          if (user?.id === userId) live.resume();
-          if (user !== null) return;
-          if (!keepsPage) setMe(client, null);
-          else if (mayLose()) void askToSignIn();
-        },
-        () => checkLater(RETRY_CHECK_MS),
-      );
+      const { user } = await (keepsPage ? get<MeResponse>('/auth/me') : client.fetchQuery({ ...meQuery, staleTime: 0 }));
+      if (user?.id === userId) live.resume();
+      if (user !== null) return;
+      if (!keepsPage) setMe(client, null);
+      else if (mayLose()) void askToSignIn();
     };
-    const stop = live.onEnded(() => checkLater(END_CHECK_MS));
-    return () => {
-      isStopped = true;
-      clearTimeout(timer);
-      stop();
-    };
+    return live.watchSession(check);
   }, [live, client, userId]);
   return live;
 }

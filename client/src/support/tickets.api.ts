@@ -89,10 +89,13 @@ export function attachmentAddress(id: string, attachmentId: string, picture?: nu
   return `/api${ticketPath(id)}/attachments/${attachmentId}${picture === undefined ? '' : `?picture=${picture}`}`;
 }
 
-/** Adopts the ticket from an action's response; lists that contain it are refetched when they are shown. */
+/**
+ * Adopts the ticket from an action's response; the customer's lists are refetched when they are shown. The desk reloads on every visit anyway,
+ * and beside a ticket its list stays as it was.
+ */
 function takeOver(client: QueryClient, ticket: TicketView): void {
   client.setQueryData(ticketQuery(ticket.id).queryKey, ticket);
-  void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === '/support/tickets' || path === '/support/desk' });
+  void client.invalidateQueries({ queryKey: ['/support/tickets'] });
 }
 
 function useTicketAct<Input = void>(call: (input: Input) => Promise<TicketView>) {

@@ -3,7 +3,7 @@ import { Access, CurrentActor, type Actor } from '../../platform/access/access.j
 import { AgentsService } from './agents.service.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { Clock } from '../../platform/time/clock.js';
-import { AgentView, DeskCounts, DeskPage, DeskQuery, DeskRow } from './desk.dto.js';
+import { AgentView, DeskCounts, DeskItem, DeskPage, DeskQuery, DeskRow, DeskRowsQuery } from './desk.dto.js';
 import { DeskRepository } from './desk.repository.js';
 import { DeskService } from './desk.service.js';
 
@@ -23,6 +23,13 @@ export class DeskController {
   @RateLimit({ name: 'desk-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   list(@CurrentActor() actor: Actor, @Query() query: DeskQuery): Promise<DeskPage> {
     return this.tickets.page(actor, query);
+  }
+
+  /** Returns the current rows of tickets that a desk shows, without matching texts. A desk that is left open asks every minute. */
+  @Get('rows')
+  @Access('agents', { passive: true })
+  rows(@CurrentActor() actor: Actor, @Query() { ids }: DeskRowsQuery): Promise<DeskItem[]> {
+    return this.desk.items(actor.userId, ids);
   }
 
   /** Counts the tickets of the support desk that need an agent. */

@@ -1,6 +1,9 @@
-import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
 import { ASSIGNEE_FILTER } from '../../platform/lists/assignee-filter.rules.js';
+import { MAX_PAGE_SIZE } from '../../platform/lists/cursors.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import type { TicketPriority, TicketStatus, WaitsFor } from '../tickets/tickets.rules.js';
@@ -48,11 +51,17 @@ export class DeskQuery extends PageQuery {
   @IsString()
   @MaxLength(MAX_SEARCH)
   search?: string;
+}
 
-  /** `none` returns no matching texts and so leaves no receipts: for a desk that asks again without a search of its agent. */
-  @Optional()
-  @IsIn(['none'])
-  hits?: 'none';
+/** Tickets whose current rows an open desk requests. */
+export class DeskRowsQuery {
+  /** Ids of at most 100 tickets, separated by commas. */
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
+  @IsArray()
+  @ArrayMaxSize(MAX_PAGE_SIZE)
+  @IsUUID(undefined, { each: true })
+  @ApiProperty({ type: String })
+  ids!: string[];
 }
 
 export class DeskAssignee {

@@ -5,8 +5,9 @@ import { pageOf, type Page } from '../../platform/lists/cursors.js';
 import { orderBy, positionColumns, positionOf, type KeysetOrder } from '../../platform/lists/keyset.js';
 import { formerAssignees, isFormer, joinUser } from '../../users/user-directory.service.js';
 import { CODE_TRIES } from '../access/security-codes.rules.js';
+import { numberIn, searchesContents } from './desk-search.rules.js';
 import { DEFAULT_DESK_SORT, type DeskSort } from './desk-order.rules.js';
-import { contentConditions, searchesContents } from './ticket-hits.repository.js';
+import { contentConditions } from './ticket-hits.repository.js';
 import { NEWEST, TicketFilter } from './ticket-filter.repository.js';
 import { TICKET_STATUSES, type TicketStatus } from '../tickets/tickets.rules.js';
 import type { DeskCounts, DeskItem, DeskQuery, DeskRow } from './desk.dto.js';
@@ -32,7 +33,8 @@ interface CustomerActivity {
   customer_updated_at: string | null;
 }
 
-type PagedDeskRow = DeskSourceRow & CustomerActivity & { own: boolean; read_seq: number; position: Array<string | number> };
+type DeskItemRow = DeskSourceRow & CustomerActivity & { own: boolean; read_seq: number };
+type PagedDeskRow = DeskItemRow & { position: Array<string | number> };
 
 /** A changed ticket for agents, and for its customer, who may be one of them. */
 export interface ChangedTicket {
@@ -48,6 +50,9 @@ const FORMER_ASSIGNEES = formerAssignees('tickets', 'agents', `status <> 'access
 const CUSTOMER_ACTIVITY = 't.message_seq, t.customer_updated_at';
 /** Tickets of other people than the agent, the first value of the statement. */
 const OTHERS = 'customer_id IS DISTINCT FROM $1';
+/** Of a statement whose first value is the agent. */
+const ITEM_COLUMNS = `${COLUMNS}, ${CUSTOMER_ACTIVITY}, t.customer_id IS NOT DISTINCT FROM $1 AS own, coalesce(r.seq, 0) AS read_seq`;
+const ITEMS = `tickets t ${joinUser('a', 't.assignee_id')} LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = $1`;
 const COUNT_LIMIT = 100;
 const CODES_LIMIT = 20;
 const MENTIONS_LIMIT = 20;
@@ -75,8 +80,8 @@ export class DeskRepository {
    * @param text needs three characters, unless it is a number: no index supports shorter ones
    */
   named(text: string, limit: number): Promise<NamedTicket[]> {
-    const number = /^#?(\d{1,15})$/.exec(text)?.[1];
-    if (number !== undefined)
+    const number = numberIn(text);
+    if (number !== null)
       return this.queries.rows<NamedTicket>(
         `SELECT id, number, subject, status FROM tickets WHERE number = $1 AND status <> 'access_revoked_closed'`,
         [number],
@@ -88,7 +93,21 @@ export class DeskRepository {
   async page(agentId: string, query: DeskQuery): Promise<Page<DeskItem>> {
     const { sql, values } = deskStatement(agentId, query);
     const rows = await this.queries.rows<PagedDeskRow>(sql, values);
-    return pageOf(rows, query.limit, toItem, (row) => positionOf(orderOf(query), row));
+    return pageOf(
+      rows,
+      query.limit,
+      ({ position: _position, ...row }) => toItem(row),
+      (row) => positionOf(orderOf(query), row),
+    );
+  }
+
+  /** Those of these tickets that agents may see, in no order. */
+  async items(agentId: string, ids: readonly string[]): Promise<DeskItem[]> {
+    const rows = await this.queries.rows<DeskItemRow>(
+      `SELECT ${ITEM_COLUMNS} FROM ${ITEMS} WHERE t.id = ANY($2) AND t.status <> 'access_revoked_closed'`,
+      [agentId, ids],
+    );
+    return rows.map(toItem);
   }
 
   /** Tickets of others whose customer has shared a code that is still valid, earliest expiry first. At most 20. */
@@ -175,9 +194,7 @@ export function deskStatement(agentId: string, query: DeskQuery): { sql: string;
   const order = orderOf(query);
   filter.after(query.cursor, order);
   return {
-    sql: `SELECT ${COLUMNS}, ${CUSTOMER_ACTIVITY}, t.customer_id IS NOT DISTINCT FROM $1 AS own, coalesce(r.seq, 0) AS read_seq, ${positionColumns(order)}
-      FROM tickets t ${joinUser('a', 't.assignee_id')} LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = $1
-      WHERE ${filter.sql} ORDER BY ${orderBy(order)} LIMIT $2`,
+    sql: `SELECT ${ITEM_COLUMNS}, ${positionColumns(order)} FROM ${ITEMS} WHERE ${filter.sql} ORDER BY ${orderBy(order)} LIMIT $2`,
     values: filter.values,
   };
 }
@@ -187,7 +204,7 @@ function toRow({ verified, assignee_id, assignee_name, assignee_is_former, writt
   return { ...row, security_verified: verified, assignee, lastSeq: written_seq };
 }
 
-function toItem({ own, read_seq, position: _position, message_seq, customer_updated_at, ...source }: PagedDeskRow): DeskItem {
+function toItem({ own, read_seq, message_seq, customer_updated_at, ...source }: DeskItemRow): DeskItem {
   const row = toRow(source);
   if (own) return { ...asCustomer(row, { message_seq, customer_updated_at }), hit: null, own, unread: 0 };
   return { ...row, hit: null, own, unread: source.verified ? Math.max(0, source.written_seq - read_seq) : 0 };

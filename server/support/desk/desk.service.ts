@@ -6,10 +6,11 @@ import { Clock } from '../../platform/time/clock.js';
 import { ViewerData } from '../../platform/web/viewer-data.js';
 import { SavedViewsService } from '../../saved-views/saved-views.service.js';
 import { ReceiptsService } from '../access/receipts.service.js';
+import { searchesContents } from './desk-search.rules.js';
 import { DESK_VIEW_FILTERS } from './desk-order.rules.js';
 import { DeskQuery, type DeskHit, type DeskItem } from './desk.dto.js';
 import { DeskRepository } from './desk.repository.js';
-import { searchesContents, TicketHitsRepository } from './ticket-hits.repository.js';
+import { TicketHitsRepository } from './ticket-hits.repository.js';
 
 /** Matches that reveal customer data: showing them to an agent counts as a read. */
 const OF_CUSTOMER: ReadonlySet<DeskHit['source']> = new Set(['customer', 'message']);
@@ -44,7 +45,7 @@ export class DeskService {
   async page(actor: Actor, query: DeskQuery): Promise<Page<DeskItem>> {
     const page = await this.desk.page(actor.userId, query);
     const words = query.search?.trim() ?? '';
-    if (page.items.length === 0 || query.hits === 'none' || !searchesContents(words)) return page;
+    if (page.items.length === 0 || !searchesContents(words)) return page;
     const hits = new Map(
       (
         await this.hits.of(

@@ -1,5 +1,6 @@
 import { containing } from '../../platform/database/like.js';
 import { afterPosition, type KeysetOrder } from '../../platform/lists/keyset.js';
+import { numberIn } from './desk-search.rules.js';
 import type { TicketStatus } from '../tickets/tickets.rules.js';
 
 /** Filters shared by the desk and the admin panel. */
@@ -52,9 +53,9 @@ export class TicketFilter {
     this.equals('t.status', status);
     this.equals('t.category', category);
     const words = search?.trim() ?? '';
-    const number = /^#?(\d{1,15})$/.exec(words)?.[1];
-    this.equals('t.number', number);
-    if (number === undefined && words !== '') {
+    const number = numberIn(words);
+    this.equals('t.number', number ?? undefined);
+    if (number === null && words !== '') {
       const pattern = this.bind(containing(words));
       const tagged = `t.id = ANY (${taggedWith(this.bind(words.toLowerCase()))})`;
       const isOthers = `t.customer_id IS DISTINCT FROM ${this.bind(viewerId)}::uuid`;

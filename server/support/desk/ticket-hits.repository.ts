@@ -4,8 +4,6 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import { joinUser, userMatches } from '../../users/user-directory.service.js';
 import type { DeskHit } from './desk.dto.js';
 
-/** Shorter texts match too much, and trigram indexes do not support them. */
-const MIN_CHARACTERS = 3;
 /** Maximum number of texts (newest first), customers, and tickets per customer examined. */
 const MAX_TEXTS = 500;
 const MAX_CUSTOMERS = 200;
@@ -15,11 +13,6 @@ const SNIPPET = { length: 140, before: 40 };
 
 interface HitRow extends DeskHit {
   id: string;
-}
-
-/** True if a text is long enough for searching messages and customers. */
-export function searchesContents(words: string): boolean {
-  return [...words].length >= MIN_CHARACTERS && !/^#?\d{1,15}$/.test(words);
 }
 
 /**

@@ -20,9 +20,13 @@ interface AdjacentTicketsProps {
 
 /** Links to the previous and next ticket in the list from which the agent came. */
 export function AdjacentTickets({ ticketId, desk }: AdjacentTicketsProps) {
+  const filter = readDeskFilter(new URLSearchParams(desk));
+  // A search is a read of its matches, which nobody sees here: its list is not loaded further than on the desk.
+  const mayLoad = filter.search === '';
   // The cached list as the desk showed it: a ticket that no longer matches the filter keeps its place, and so the tickets beside it.
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
-    ...deskQuery(readDeskFilter(new URLSearchParams(desk))),
+    ...deskQuery(filter),
+    enabled: mayLoad,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
   });
@@ -32,8 +36,8 @@ export function AdjacentTickets({ ticketId, desk }: AdjacentTicketsProps) {
   // The next ticket may be on the next page; after a reload, so may this one.
   const wantsMore = at < 0 ? pages.length < SEARCHED_PAGES : at === shown.length - 1;
   useEffect(() => {
-    if (wantsMore && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [wantsMore, hasNextPage, isFetching, isError, fetchNextPage]);
+    if (mayLoad && wantsMore && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [mayLoad, wantsMore, hasNextPage, isFetching, isError, fetchNextPage]);
   if (at < 0) return null;
   return (
     <nav aria-label="Other tickets on the desk" className={classes.adjacent}>

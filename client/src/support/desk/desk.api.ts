@@ -29,9 +29,22 @@ export function deskList(filter: DeskFilter): ListAddress {
   return { path: DESK, filter: { ...filter } };
 }
 
-/** The start of the same list without matching texts, to catch up with changes: nobody searches, so it must not count as a read. */
+/**
+ * The start of the same list without its search, to catch up with changes. Nobody searches then: a search counts as a read, and its customer
+ * sees it.
+ */
 export function beginningOfDesk(filter: DeskFilter): Promise<KeysetPage<DeskItem>> {
-  return get(`${DESK}?${filterText({ ...filter, limit: MAX_ROWS, hits: 'none' })}`);
+  return get(`${DESK}?${filterText({ ...filter, search: '', limit: MAX_ROWS })}`);
+}
+
+/** Current rows of these tickets, without matching texts. Those that agents may no longer see are missing. */
+export async function currentRows(ids: readonly string[]): Promise<DeskItem[]> {
+  const rows: DeskItem[] = [];
+  for (let start = 0; start < ids.length; start += MAX_ROWS) {
+    // One after the other: a long list is requested every minute.
+    rows.push(...(await get<DeskItem[]>(`${DESK}/rows?ids=${ids.slice(start, start + MAX_ROWS).join(',')}`)));
+  }
+  return rows;
 }
 
 export const deskCountsQuery = apiQuery<DeskCounts>(`${DESK}/counts`);

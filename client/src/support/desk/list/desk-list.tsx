@@ -46,7 +46,7 @@ const DESK_KEYS: ShortcutGroup = {
 
 /**
  * The tickets, with those that have a security code or mention the agent at the top. Rows are updated in place; they are only reordered
- * while the user is not pointing at them, or on request.
+ * while the user is not pointing at them, or on request; those of a search only on request.
  */
 export function DeskList({ filter, me, onClear }: DeskListProps) {
   useShortcutGroup(DESK_KEYS);
@@ -57,7 +57,7 @@ export function DeskList({ filter, me, onClear }: DeskListProps) {
   const pointing = usePointing(list) && tickets.data !== undefined;
   const codes = useDeskCodes(pointing);
   const mentions = useDeskMentions(pointing);
-  const { waiting, moved, show } = useDeskUpdates(filter, me, pointing);
+  const { waiting, moved, mayMatch, show } = useDeskUpdates(filter, me, pointing);
   const takeTicket = useTakeTicket();
   const toList = (): void => list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus();
   // While the focus is in the list, `onRowKey` takes j and k first.
@@ -77,7 +77,7 @@ export function DeskList({ filter, me, onClear }: DeskListProps) {
   const mentioning = mentions.shown.filter(({ id }) => !withCode.has(id));
   const above = new Set([...withCode, ...mentioning.map(({ id }) => id)]);
   const rows = tickets.data && rowsOf(tickets.data.pages).filter(({ id }) => !above.has(id));
-  const updateLabel = waiting > 0 ? `${waiting} new` : moved ? 'Update the order' : null;
+  const updateLabel = waiting > 0 ? `${waiting} new` : moved ? 'Update the order' : mayMatch ? 'Search again' : null;
   return (
     <div ref={list} className={classes.list} onKeyDown={onRowKey}>
       <div className={classes.bar} data-news={codes.hidden > 0 || mentions.hidden > 0 || updateLabel !== null || undefined}>

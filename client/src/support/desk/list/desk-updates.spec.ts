@@ -1,6 +1,6 @@
 import type { DeskItem, DeskRow } from '../../../../../server/support/desk/desk.dto.js';
 import type { DeskFilter } from '../desk-filter';
-import { matchesFilter, isNewRow, isOutOfOrder, rowsOf, withEvent } from './desk-updates';
+import { eventsOfPoll, matchesFilter, isNewRow, isOutOfOrder, mayMatch, rowsOf, withEvent } from './desk-updates';
 
 const ALL: DeskFilter = { status: '', category: '', priority: '', assignee: '', waits: '', search: '', sort: '' };
 const ME = 'agent-1';
@@ -120,6 +120,35 @@ describe('an update of an unlisted ticket', () => {
     expect(isNewRow(open, row('a'), ALL, ME)).toBe(false);
     expect(isNewRow(open, row('new'), { ...ALL, status: 'closed' }, ME)).toBe(false);
     expect(isNewRow(open, { id: 'new', gone: true }, ALL, ME)).toBe(false);
+  });
+});
+
+describe('a search', () => {
+  const shown = [{ items: [item('a', { hit: { source: 'message', text: 'A lamp.' } }), item('b')], nextCursor: null }];
+
+  it('is not repeated by a poll: shown rows are updated, those closed to agents disappear, and others wait', () => {
+    const events = eventsOfPoll(['a', 'b'], [item('a', { unread: 4 })], [item('a'), item('new')]);
+    expect(events.map(({ id }) => id)).toEqual(['new', 'a', 'b']);
+    const after = rowsOf(events.reduce(withEvent, shown));
+    expect(after).toMatchObject([
+      { id: 'a', unread: 4, hit: { source: 'message', text: 'A lamp.' } },
+      { id: 'b', gone: true },
+    ]);
+    expect(events.filter((event) => isNewRow(shown, event, { ...ALL, search: 'lamp' }, ME)).map(({ id }) => id)).toEqual(['new']);
+  });
+
+  it.each<[string, Parameters<typeof mayMatch>[1], Partial<DeskFilter>, boolean]>([
+    ['that changed', row('z'), { search: 'marimba' }, true],
+    ['in the list', row('a'), { search: 'marimba' }, false],
+    ['outside the filter', row('z'), { search: 'marimba', status: 'closed' }, false],
+    ['whose messages are not searched yet', row('z', { security_verified: false }), { search: 'marimba' }, false],
+    ['of the agent', { ...row('z'), own: true }, { search: 'marimba' }, false],
+    ['that was revoked', { id: 'z', gone: true }, { search: 'marimba' }, false],
+    ['for a number', row('z'), { search: '#14' }, false],
+    ['for too short a search', row('z'), { search: 'ma' }, false],
+    ['without a search', row('z'), {}, false],
+  ])('may find a message in a ticket %s', (_, event, filter, expected) => {
+    expect(mayMatch(shown, event, { ...ALL, ...filter }, ME)).toBe(expected);
   });
 });
 

@@ -1,3 +1,4 @@
+import { numberIn, searchesContents } from '../../../../../server/support/desk/desk-search.rules';
 import { compareQueued } from '../../../../../server/support/desk/desk-order.rules';
 import type { DeskItem, DeskListChange, DeskRow } from '../../../../../server/support/desk/desk.dto.js';
 import type { KeysetPage } from '../../../lib/lists/keyset';
@@ -14,8 +15,8 @@ export function matchesFilter(row: DeskRow & { own?: boolean }, filter: DeskFilt
   if (!meetsConditions(row, filter, me)) return false;
   const { search } = filter;
   if (search === '') return true;
-  const number = /^#?(\d{1,15})$/.exec(search)?.[1];
-  return number === undefined ? row.subject.toLowerCase().includes(search.toLowerCase()) : row.number === Number(number);
+  const number = numberIn(search);
+  return number === null ? row.subject.toLowerCase().includes(search.toLowerCase()) : row.number === Number(number);
 }
 
 function meetsConditions(
@@ -57,6 +58,29 @@ export function isNewRow(pages: readonly KeysetPage<ShownItem>[], event: DeskEve
   const last = shown.at(-1);
   const isWhole = pages.at(-1)?.nextCursor === null;
   return isWhole || last === undefined || compareQueued(sortOf(filter), event, last) < 0;
+}
+
+/**
+ * True if a ticket that changed and is not in the list may match the search by a message, which its row does not include: only a new search can
+ * tell.
+ */
+export function mayMatch(pages: readonly KeysetPage<ShownItem>[], event: DeskListChange, filter: DeskFilter, me: string): boolean {
+  if ('gone' in event || !searchesContents(filter.search) || !meetsConditions(event, filter, me)) return false;
+  // The server searches no messages of these.
+  if (!event.security_verified || event.own === true) return false;
+  return !rowsOf(pages).some(({ id }) => id === event.id);
+}
+
+/**
+ * The events of a poll while a search is shown, which must not search again.
+ * @param shown ids of the shown tickets, as requested
+ * @param current their current rows: those that are missing are no longer for agents
+ * @param beginning the start of the list without the search
+ */
+export function eventsOfPoll(shown: readonly string[], current: readonly DeskItem[], beginning: readonly DeskItem[]): DeskEvent[] {
+  const rows = new Map(current.map((row) => [row.id, row]));
+  const known = new Set(shown);
+  return [...beginning.filter(({ id }) => !known.has(id)), ...shown.map((id): DeskEvent => rows.get(id) ?? { id, gone: true })];
 }
 
 /** True if the rows no longer match the filter and its order. */

@@ -1,12 +1,13 @@
 import { type InfiniteData, notifyManager, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { searchesContents } from '../../../../../server/support/desk/desk-search.rules';
 import { filterText, type KeysetPage } from '../../../lib/lists/keyset';
 import type { LiveEvent } from '../../../../../server/platform/live/live.dto.js';
 import type { DeskListChange } from '../../../../../server/support/desk/desk.dto.js';
 import { useTopic } from '../../../live/use-live';
-import { beginningOfDesk, deskQuery } from '../desk.api';
+import { beginningOfDesk, currentRows, deskQuery } from '../desk.api';
 import { type DeskFilter, readDeskFilter } from '../desk-filter';
-import { type DeskEvent, isNewRow, isOutOfOrder, type ShownItem, withEvent } from './desk-updates';
+import { type DeskEvent, eventsOfPoll, isNewRow, isOutOfOrder, mayMatch, rowsOf, type ShownItem, withEvent } from './desk-updates';
 
 /** Polling interval, which recovers from a connection that died unnoticed. */
 const POLL_MS = 60_000;
@@ -18,25 +19,28 @@ const MAX_PAGES = 3;
 type Shown = InfiniteData<KeysetPage<ShownItem>, string | null>;
 
 const NO_IDS: ReadonlySet<string> = new Set();
+const NO_NEWS = { ids: NO_IDS, moved: false, mayMatch: false, changes: 0 };
 
 interface News {
   /** Number of tickets that belong in the list but are not shown. */
   waiting: number;
   /** True if the rows are no longer in order. */
   moved: boolean;
+  /** True if a new search may find more. */
+  mayMatch: boolean;
   /** Reloads the list from its start, in order. */
   show: () => Promise<void>;
 }
 
 /**
  * Keeps the list up to date: a visible ticket is updated in place, others are counted. Rows only move on request, or while pointer and
- * focus are elsewhere.
+ * focus are elsewhere. A search is only repeated on request: customers see it as a read of their tickets.
  */
 export function useDeskUpdates(filter: DeskFilter, me: string, pointing: boolean): News {
   const client = useQueryClient();
   // The filter as a string, equal for equal filters.
   const queryString = filterText({ ...filter });
-  const [state, setState] = useState({ of: queryString, ids: NO_IDS, moved: false, changes: 0 });
+  const [state, setState] = useState({ of: queryString, ...NO_NEWS });
 
   // Events that arrive while the list loads: its response may be older, so they are applied once more after it.
   const buffered = useRef<DeskEvent[]>([]);
@@ -44,7 +48,7 @@ export function useDeskUpdates(filter: DeskFilter, me: string, pointing: boolean
   const polls = useRef(new Set<DeskEvent[]>());
 
   const applyEvents = useCallback(
-    (events: readonly DeskEvent[]): void => {
+    (events: readonly DeskEvent[], missedSome = false): void => {
       const current = readDeskFilter(new URLSearchParams(queryString));
       const { queryKey } = deskQuery(current);
       if (client.getQueryState(queryKey)?.fetchStatus === 'fetching') buffered.current.push(...events);
@@ -52,13 +56,18 @@ export function useDeskUpdates(filter: DeskFilter, me: string, pointing: boolean
       if (shown === undefined) return;
       const pages = events.reduce(withEvent, shown.pages);
       if (pages !== shown.pages) client.setQueryData<Shown>(queryKey, { ...shown, pages });
+      const isHidden =
+        (missedSome && searchesContents(current.search)) ||
+        events.some((event) => !('unread' in event) && mayMatch(pages, event, current, me));
       setState((before) => {
-        const ids = new Set(before.of === queryString ? before.ids : NO_IDS);
+        const known = before.of === queryString ? before : NO_NEWS;
+        const ids = new Set(known.ids);
         for (const event of events) {
           if (isNewRow(pages, event, current, me)) ids.add(event.id);
           else ids.delete(event.id);
         }
-        return { of: queryString, ids, moved: isOutOfOrder(pages, current, me), changes: before.changes + 1 };
+        const moved = isOutOfOrder(pages, current, me);
+        return { of: queryString, ids, moved, mayMatch: known.mayMatch || isHidden, changes: before.changes + 1 };
       });
     },
     [client, queryString, me],
@@ -73,13 +82,17 @@ export function useDeskUpdates(filter: DeskFilter, me: string, pointing: boolean
     async (missed: boolean): Promise<void> => {
       const current = readDeskFilter(new URLSearchParams(queryString));
       const { queryKey } = deskQuery(current);
+      const shown = rowsOf(client.getQueryData<Shown>(queryKey)?.pages ?? []).map(({ id }) => id);
+      const isSearch = current.search !== '';
       const since: DeskEvent[] = [];
       polls.current.add(since);
-      const { items } = await beginningOfDesk(current).finally(() => polls.current.delete(since));
-      const shown = client.getQueryData<Shown>(queryKey)?.pages.flatMap((page) => page.items) ?? [];
+      const [{ items }, rows] = await Promise.all([beginningOfDesk(current), isSearch ? currentRows(shown) : []]).finally(() =>
+        polls.current.delete(since),
+      );
+      // The rows of a poll may be older than those of the events.
+      if (isSearch) applyEvents([...eventsOfPoll(shown, rows, items), ...since], missed);
       // A ticket that is missing may have been revoked: then the correct list matters more than stable positions.
-      if (missed && shown.some(({ id }) => !items.some((item) => item.id === id))) await client.refetchQueries({ queryKey, exact: true });
-      // Its rows may be older than those of the events.
+      else if (missed && shown.some((id) => !items.some((item) => item.id === id))) await client.refetchQueries({ queryKey, exact: true });
       else applyEvents([...items, ...since]);
     },
     [client, applyEvents, queryString],
@@ -108,21 +121,20 @@ export function useDeskUpdates(filter: DeskFilter, me: string, pointing: boolean
   /** @param changes the changes when the list was requested: it may lack later ones, so it is not in order yet. */
   const settled = useCallback(
     (changes: number) =>
-      setState((before) => ({
-        of: queryString,
-        ids: NO_IDS,
-        moved: before.of === queryString && before.changes !== changes,
-        changes: before.changes,
-      })),
+      setState((before) => {
+        const isLater = before.of === queryString && before.changes !== changes;
+        return { of: queryString, ids: NO_IDS, moved: isLater, mayMatch: isLater && before.mayMatch, changes: before.changes };
+      }),
     [queryString],
   );
-  const current = state.of === queryString ? state : { ids: NO_IDS, moved: false, changes: 0 };
+  const current = state.of === queryString ? state : NO_NEWS;
+  const isSearch = filter.search !== '';
   const hasNews = current.ids.size > 0 || current.moved;
 
   // Once for each change: a server with a different order must not be asked again and again.
   const refreshedChanges = useRef(0);
   useEffect(() => {
-    if (!hasNews || pointing || refreshedChanges.current === current.changes) return undefined;
+    if (!hasNews || isSearch || pointing || refreshedChanges.current === current.changes) return undefined;
     const timer = setTimeout(() => {
       const { queryKey } = deskQuery(readDeskFilter(new URLSearchParams(queryString)));
       if ((client.getQueryData<Shown>(queryKey)?.pages.length ?? 0) > MAX_PAGES) return;
@@ -133,7 +145,7 @@ export function useDeskUpdates(filter: DeskFilter, me: string, pointing: boolean
       );
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [hasNews, pointing, current.changes, queryString, client, settled]);
+  }, [hasNews, isSearch, pointing, current.changes, queryString, client, settled]);
 
   const show = async (): Promise<void> => {
     const { queryKey } = deskQuery(filter);
@@ -144,5 +156,5 @@ export function useDeskUpdates(filter: DeskFilter, me: string, pointing: boolean
     // After React has been notified of the new rows, so that a caller who awaits this finds them rendered.
     await new Promise<void>((resolve) => notifyManager.schedule(resolve));
   };
-  return { waiting: current.ids.size, moved: current.moved, show };
+  return { waiting: current.ids.size, moved: current.moved, mayMatch: current.mayMatch, show };
 }

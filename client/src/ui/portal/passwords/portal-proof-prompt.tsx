@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { onProofRequired, type ProofKind } from '../../../lib/http/http';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { onProofRequired } from '../../../lib/http/http';
+import { ProofQueue } from './proof-queue';
 
 const DIALOGS = {
   password: lazy(() => import('./portal-proof-dialog').then((module) => ({ default: module.PortalProofDialog }))),
@@ -8,28 +9,16 @@ const DIALOGS = {
   ),
 } as const;
 
-/** A call that is waiting for a confirmation. */
-interface Waiting {
-  kind: ProofKind;
-  settle: (proved: boolean) => void;
-}
-
 /** Prompts for the password or the second factor whenever a call is refused for lack of a recent one. Concurrent calls share one prompt. */
 export function PortalProofPrompt() {
-  const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
-  useEffect(() => onProofRequired((kind) => new Promise<boolean>((settle) => setWaiting((others) => [...others, { kind, settle }]))), []);
-  const kind = waiting[0]?.kind;
-  if (kind === undefined) return null;
-  const Dialog = DIALOGS[kind];
-  const shared = waiting.filter((call) => call.kind === kind);
+  const [queue] = useState(() => new ProofQueue());
+  useEffect(() => onProofRequired(queue.add), [queue]);
+  const call = useSyncExternalStore(queue.subscribe, queue.first, () => null);
+  if (call === null) return null;
+  const Dialog = DIALOGS[call.kind];
   return (
     <Suspense fallback={null}>
-      <Dialog
-        onSettled={(proved) => {
-          setWaiting((current) => current.filter((call) => !shared.includes(call)));
-          for (const call of shared) call.settle(proved);
-        }}
-      />
+      <Dialog key={call.id} onSettled={(proved) => queue.settle(call.kind, proved)} />
     </Suspense>
   );
 }
