@@ -4,7 +4,7 @@ import type { ProofKind } from '../../platform/access/authenticator.js';
 import type { Role } from '../../platform/access/roles.rules.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { PASSKEY_ROLES } from '../../users/passkey-roles.rules.js';
+import { PASSKEY_DUE_AT, PASSWORD_CHANGE_DUE } from '../account-restrictions.js';
 import { DeletedSession } from './deleted-session.entity.js';
 import { Session } from './session.entity.js';
 
@@ -17,9 +17,8 @@ const LIVE = `SELECT s.id, s.user_id, u.roles, s.proof_hash, s.proved_by,
     (extract(epoch FROM s.proved_at) * 1000)::float8 AS proved_at,
     (extract(epoch FROM s.raised_until) * 1000)::float8 AS raised_until,
     u.paused_at IS NOT NULL AS paused,
-    (u.temporary_password_until IS NOT NULL OR u.new_password_required_at IS NOT NULL) AS password_change_due,
-    CASE WHEN u.roles && ARRAY[${PASSKEY_ROLES.map((role) => `'${role}'`).join(', ')}]::text[] AND NOT EXISTS (SELECT FROM passkeys k WHERE k.user_id = u.id)
-      THEN (SELECT (extract(epoch FROM required_from) * 1000)::float8 FROM passkey_requirement) END AS passkey_due_at
+    ${PASSWORD_CHANGE_DUE} AS password_change_due,
+    ${PASSKEY_DUE_AT} AS passkey_due_at
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.ended_at IS NULL AND u.is_active`;
 

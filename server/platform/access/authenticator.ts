@@ -70,6 +70,8 @@ export interface IdentifiedToken {
   readonly scopes: readonly TokenScope[];
   readonly paused: boolean;
   readonly passwordChangeDue: boolean;
+  /** The user's role needs a passkey, and the grace period for adding one has ended. */
+  readonly passkeyDue: boolean;
 }
 
 /** Resolves an API token to a user. Implemented by the auth module. */
