@@ -170,6 +170,7 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     TokenAuthenticator,
     EmailAddressesService,
     MailLinksService,
+    MeService,
     PasswordsService,
     ProofsService,
     SecondFactorResetsService,

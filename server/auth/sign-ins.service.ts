@@ -12,7 +12,7 @@ import type { SignInNotice } from './auth.dto.js';
 import { isSameDevice } from './sessions/device.js';
 import { occasion } from './occasion.js';
 import { LoginHistoryRepository, type NewLogin } from './sessions/login-history.repository.js';
-import { SessionsService, type SessionTokens } from './sessions/sessions.service.js';
+import { SessionsService, type SessionTokens, type SignInProof } from './sessions/sessions.service.js';
 
 /** The same error for a wrong address, a wrong password and a deactivated account, so that it reveals no account. */
 export function signInRefused(): SignedOut {
@@ -26,15 +26,13 @@ export interface Started {
   notice: SignInNotice | null;
 }
 
-/** How a session started, and the account's security settings at that time. */
-interface Occurrence {
+/** How a session started, by default with the password alone, and the account's security settings at that time. */
+interface Occurrence extends Partial<SignInProof> {
   /** For the history. */
   message: string;
   standing: AccountStatus;
   /** The hash that matched the password, if no other proof was required: it must still be the account's. */
   passwordHash?: string;
-  /** A second factor was required and given. */
-  bySecondFactor?: boolean;
 }
 
 const NEW: AccountStatus = {
@@ -96,11 +94,11 @@ export class SignInsService {
     tx: Tx,
     userId: string,
     origin: Origin,
-    { message, standing, passwordHash, bySecondFactor = false }: Occurrence,
+    { message, standing, passwordHash, provedBy = 'password', bySecondFactor = false }: Occurrence,
   ): Promise<{ started: Started; login: { id: number; seenBefore: boolean } }> {
     const cancelled = await this.deletion.recordSignIn(tx, userId, passwordHash);
     if (cancelled === null) throw signInRefused();
-    const tokens = await this.sessions.start(tx, userId, origin, bySecondFactor);
+    const tokens = await this.sessions.start(tx, userId, origin, { provedBy, bySecondFactor });
     // One statement also tells whether the user agent is known: usually it is, and no further query is needed.
     const login = await this.logins.insertSuccess(tx, userId, this.attempt(origin, message));
     await this.audit.record(tx, {

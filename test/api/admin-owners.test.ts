@@ -51,6 +51,18 @@ describe('owners of the studio', () => {
     expect((await assign(id, []).expect(409)).body.code).toBe('last-owner');
   });
 
+  it('include one who can sign in: a temporary password ends with the admin who set it', async () => {
+    const kim = await app.signUp({ roles: ['ceo'] });
+    const { body } = await admin.agent.post(`/api/admin/users/${kim.user.id}/reset-password`).send({}).expect(200);
+    const currentPassword = (body as { tempPassword: string }).tempPassword;
+    expect((await admin.agent.post('/api/legal/delete-account').send({}).expect(409)).body.code).toBe('last-owner');
+    expect((await assign(admin.user.id, []).expect(409)).body.code).toBe('last-owner');
+    const agent = app.agent();
+    await agent.post('/api/auth/login').send({ email: kim.email, password: currentPassword }).expect(200);
+    await agent.put('/api/users/password').send({ currentPassword, newPassword: 'Other-horse-8' }).expect(200);
+    await assign(admin.user.id, []).expect(200);
+  });
+
   it.each<[string, (from: SignedIn, to: SignedIn) => ReturnType<Agent['get']>]>([
     ['demote', (from, to) => assign(to.user.id, [], from.agent)],
     ['deactivate', (from, to) => edit(to.user.id, { isActive: false }, from.agent)],

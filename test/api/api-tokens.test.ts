@@ -114,6 +114,22 @@ describe('API tokens', () => {
     await developer.agent.get('/api/users/profile').set('Authorization', 'Bearer nothing').expect(401);
   });
 
+  it('open nothing while the role of their user needs a passkey that they have not added', async () => {
+    const ceo = await app.signUp({ roles: ['ceo'] });
+    const [{ token }, other] = [await create(ceo), await create()];
+    const requireFrom = (milliseconds: number) =>
+      app.database.query(
+        `INSERT INTO passkey_requirement (id, required_from, version, changed_at) VALUES (1, $1, 1, now())
+         ON CONFLICT (id) DO UPDATE SET required_from = $1`,
+        [new Date(app.clock.now().getTime() + milliseconds)],
+      );
+    await requireFrom(60_000);
+    await begin(token).expect(201);
+    await requireFrom(-60_000);
+    expect((await begin(token).expect(403)).body).toMatchObject({ code: 'passkey-required' });
+    await begin(other.token).expect(201);
+  });
+
   it('require the scope and the current roles of their user', async () => {
     const { token } = await create();
     await app.database.query(`UPDATE api_tokens SET scopes = '{}'`);

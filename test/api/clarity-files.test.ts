@@ -4,7 +4,7 @@ import { mailsTo } from '../support/identity.js';
 import { pdfText } from '../support/pdf-text.js';
 import { rawBody } from '../support/raw-body.js';
 import { colleague } from '../support/staff.js';
-import type { Outcome } from '../../server/clarity/payables/payables.dto.js';
+import type { Outcome, PayableView } from '../../server/clarity/payables/payables.dto.js';
 import type { TimeView } from '../../server/clarity/time/time.dto.js';
 
 const BANK = '/api/clarity/bank';
@@ -15,13 +15,14 @@ describe('exports of Clarity', () => {
   let app: TestApp;
   let mia: SignedIn;
   let hal: SignedIn;
+  let ada: SignedIn;
 
   beforeAll(async () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    ({ mia, hal } = await clarityTeam(app));
+    ({ mia, hal, ada } = await clarityTeam(app));
   });
 
   const lines = async (by: SignedIn, path: string): Promise<string[]> => {
@@ -119,6 +120,27 @@ describe('exports of Clarity', () => {
       await hal.agent.post(`/api/clarity/payables/${id}/pay`).send({ method: 'bank_transfer', reference: 'PAY 1' }).expect(200);
       expect((await hal.agent.get(`${FILE}?ids=${id}`).expect(409)).body).toMatchObject({ code: 'not-owed' });
     });
+  });
+
+  it('leave out of the bank file what is owed to the manager, who cannot mark it as paid either', async () => {
+    await hal.agent
+      .put(BANK)
+      .send({ ...DETAILS, account_name: 'Hal Test' })
+      .expect(200);
+    await setRate(ada, hal, '40.00');
+    await decideOnTime(ada, [(await enterTime(hal)).id]);
+    const [{ id } = { id: '' }] = await payablesOf(hal);
+    const abilities = async (by: SignedIn) => [
+      ((await by.agent.get('/api/clarity/payables/all').expect(200)).body as PayableView[]).map(({ can }) => can),
+      ((await by.agent.get(`/api/clarity/payables/${id}`).expect(200)).body as PayableView).can,
+    ];
+    expect((await hal.agent.get(`${FILE}?ids=${id}`).expect(409)).body).toMatchObject({ code: 'own-payable' });
+    expect(await abilities(hal)).toEqual([[{ pay: false, reopen: false }], { pay: false, reopen: false }]);
+    expect(await abilities(ada)).toEqual([[{ pay: true, reopen: true }], { pay: true, reopen: true }]);
+    expect(await lines(ada, `${FILE}?ids=${id}`)).toHaveLength(2);
+    await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [ada.user.id]);
+    expect(await abilities(hal)).toEqual([[{ pay: true, reopen: true }], { pay: true, reopen: true }]);
+    expect(await lines(hal, `${FILE}?ids=${id}`)).toHaveLength(2);
   });
 
   describe('the payables file', () => {

@@ -18,6 +18,7 @@ import {
   writeTemplate,
 } from '../support/contracts.js';
 import { pdfText } from '../support/pdf-text.js';
+import { addPasskey, proveWithPasskey, signInWithPasskey, SoftwareAuthenticator } from '../support/passkeys.js';
 import { colleague } from '../support/staff.js';
 
 const MINUTE = 60_000;
@@ -254,6 +255,26 @@ describe('contracts', () => {
     expect((await sign(input).expect(409)).body).toMatchObject({ code: 'contract-state' });
     expect(await inbox(hana)).toEqual(['signed a contract']);
     expect(await inbox(dev)).toEqual([]);
+  });
+
+  it('record what proved the identity of who signed, which may be a passkey, and name nothing that is not known', async () => {
+    const key = new SoftwareAuthenticator();
+    await addPasskey(dev, key);
+    const signed = async (): Promise<object | null | undefined> =>
+      (await signContract(dev, await assignContract(hana, dev))).events.findLast(({ kind }) => kind === 'signed')?.details;
+    await proveWithPasskey(dev.agent, key);
+    const byPasskey = await signed();
+    expect(byPasskey).toMatchObject({ identity: 'passkey', provenAt: expect.stringMatching(/Z$/) as string });
+    expect(byPasskey).not.toHaveProperty('passwordEnteredAt');
+    const { body } = await dev.agent.post('/api/auth/prove').send({ password: dev.password }).expect(200);
+    const { provedAt } = body as { provedAt: string };
+    expect(await signed()).toMatchObject({ identity: 'password and second factor', passwordEnteredAt: provedAt });
+    const agent = await signInWithPasskey(app, key);
+    expect((await signContract({ ...dev, agent }, await assignContract(hana, dev))).events.at(-1)?.details).toMatchObject({
+      identity: 'passkey',
+    });
+    await app.database.query('UPDATE sessions SET proved_by = NULL');
+    expect(await signed()).not.toHaveProperty('identity');
   });
 
   it('are countersigned by an admin or the CEO, after the person and never by them', async () => {

@@ -103,6 +103,25 @@ describe('playtests in calendars', () => {
     expect((await read(path)).status).toBe(404);
   });
 
+  it('are closed while their owner needs a new password or a passkey', async () => {
+    const path = await createFeed(tess);
+    await admin.agent.post(`/api/security/sessions/users/${tess.user.id}/new-password`).send({}).expect(204);
+    expect((await read(path)).status).toBe(404);
+    await app.database.query('UPDATE users SET new_password_required_at = NULL WHERE id = $1', [tess.user.id]);
+    expect((await read(path)).status).toBe(200);
+    await app.database.query(`UPDATE users SET roles = '{ceo}' WHERE id = $1`, [tess.user.id]);
+    const requireFrom = (from: Date) =>
+      app.database.query(
+        'INSERT INTO passkey_requirement (id, required_from, version, changed_at) VALUES (1, $1, 1, now()) ON CONFLICT (id) DO UPDATE SET required_from = $1',
+        [from],
+      );
+    const now = app.clock.now().getTime();
+    await requireFrom(new Date(now + 60_000));
+    expect((await read(path)).status).toBe(200);
+    await requireFrom(new Date(now - 60_000));
+    expect((await read(path)).status).toBe(404);
+  });
+
   it('end with the API tokens of their owner: when the password changes, an admin signs them out or deactivates the account, or they leave', async () => {
     const endsWith = async (act: () => Promise<unknown>) => {
       const path = await createFeed(tess);

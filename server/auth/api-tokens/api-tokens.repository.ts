@@ -5,6 +5,7 @@ import type { Role } from '../../platform/access/roles.rules.js';
 import type { TokenScope } from '../../platform/access/token-scopes.rules.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import { PASSKEY_DUE_AT, PASSWORD_CHANGE_DUE } from '../account-restrictions.js';
 import { ApiToken } from './api-token.entity.js';
 
 export interface ApiTokenRow {
@@ -24,6 +25,8 @@ interface LiveTokenRow {
   roles: Role[];
   paused: boolean;
   password_change_due: boolean;
+  /** When the user's role needs a passkey that they do not have, in epoch milliseconds; null if it does not. */
+  passkey_due_at: number | null;
   /** Epoch milliseconds. */
   last_used_at: number | null;
 }
@@ -42,7 +45,8 @@ export class ApiTokensRepository {
 
   async liveByHash(tokenHash: Buffer, now: Date): Promise<LiveTokenRow | undefined> {
     const [row] = await this.queries.rows<LiveTokenRow>(
-      `SELECT t.id, t.user_id, t.scopes, u.roles, u.paused_at IS NOT NULL AS paused, (u.temporary_password_until IS NOT NULL OR u.new_password_required_at IS NOT NULL) AS password_change_due,
+      `SELECT t.id, t.user_id, t.scopes, u.roles, u.paused_at IS NOT NULL AS paused,
+         ${PASSWORD_CHANGE_DUE} AS password_change_due, ${PASSKEY_DUE_AT} AS passkey_due_at,
          (extract(epoch FROM t.last_used_at) * 1000)::float8 AS last_used_at
        FROM api_tokens t JOIN users u ON u.id = t.user_id
        WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND t.expires_at > $2 AND u.is_active`,

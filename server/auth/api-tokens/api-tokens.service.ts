@@ -46,8 +46,9 @@ export class ApiTokensService extends TokenAuthenticator {
     const row = await this.tokens.liveByHash(tokenDigest(token), now);
     if (row === undefined) return null;
     if (row.last_used_at === null || shouldTouch(row.last_used_at, now.getTime())) await this.tokens.touch(row.id, now);
-    const { id, user_id: userId, roles, scopes, paused, password_change_due: passwordChangeDue } = row;
-    return { id, userId, roles, scopes, paused, passwordChangeDue };
+    const { id, user_id: userId, roles, scopes, paused, password_change_due: passwordChangeDue, passkey_due_at: passkeyDueAt } = row;
+    const passkeyDue = passkeyDueAt !== null && passkeyDueAt <= now.getTime();
+    return { id, userId, roles, scopes, paused, passwordChangeDue, passkeyDue };
   }
 
   /** The actor's valid tokens, newest first. */

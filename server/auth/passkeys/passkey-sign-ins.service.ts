@@ -59,7 +59,12 @@ export class PasskeySignInsService {
     }
     return this.database.transaction(async (tx) => {
       const standing = await this.me.accountStatus(userId, tx.manager);
-      return this.signIns.begin(tx, userId, origin, { message: 'Signed in with a passkey', standing, bySecondFactor: true });
+      return this.signIns.begin(tx, userId, origin, {
+        message: 'Signed in with a passkey',
+        standing,
+        provedBy: 'passkey',
+        bySecondFactor: true,
+      });
     });
   }
 }

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { ProofKind } from '../../platform/access/authenticator.js';
 
 /** A sign-in on one device. The token itself is only in the device's cookie; only its digest is stored. */
 @Entity('sessions')
@@ -28,9 +29,13 @@ export class Session {
   @Column('bytea', { name: 'proof_hash', nullable: true, select: false })
   proofHash!: Buffer | null;
 
-  /** When the password was last entered; null if the browser that gave the last proof has not entered it. */
+  /** When the password was last entered, or a passkey used; null if the browser that gave the last proof has done neither. */
   @Column('timestamptz', { name: 'proved_at', nullable: true })
   provedAt!: Date | null;
+
+  /** Which of them it was; null for proofs from before this was recorded. */
+  @Column('text', { name: 'proved_by', nullable: true })
+  provedBy!: ProofKind | null;
 
   /** When the second-factor elevation of the session ends. */
   @Column('timestamptz', { name: 'raised_until', nullable: true })

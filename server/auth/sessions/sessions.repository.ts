@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan, type EntityManager } from 'typeorm';
+import type { ProofKind } from '../../platform/access/authenticator.js';
 import type { Role } from '../../platform/access/roles.rules.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { PASSKEY_ROLES } from '../../users/passkey-roles.rules.js';
+import { PASSKEY_DUE_AT, PASSWORD_CHANGE_DUE } from '../account-restrictions.js';
 import { DeletedSession } from './deleted-session.entity.js';
 import { Session } from './session.entity.js';
 
 /** Why an account can no longer be signed in to. */
 export type Closure = 'deactivated' | 'deleted';
 
-const LIVE = `SELECT s.id, s.user_id, u.roles, s.proof_hash,
+const LIVE = `SELECT s.id, s.user_id, u.roles, s.proof_hash, s.proved_by,
     (extract(epoch FROM s.created_at) * 1000)::float8 AS created_at,
     (extract(epoch FROM s.last_seen_at) * 1000)::float8 AS last_seen_at,
     (extract(epoch FROM s.proved_at) * 1000)::float8 AS proved_at,
     (extract(epoch FROM s.raised_until) * 1000)::float8 AS raised_until,
     u.paused_at IS NOT NULL AS paused,
-    (u.temporary_password_until IS NOT NULL OR u.new_password_required_at IS NOT NULL) AS password_change_due,
-    CASE WHEN u.roles && ARRAY[${PASSKEY_ROLES.map((role) => `'${role}'`).join(', ')}]::text[] AND NOT EXISTS (SELECT FROM passkeys k WHERE k.user_id = u.id)
-      THEN (SELECT (extract(epoch FROM required_from) * 1000)::float8 FROM passkey_requirement) END AS passkey_due_at
+    ${PASSWORD_CHANGE_DUE} AS password_change_due,
+    ${PASSKEY_DUE_AT} AS passkey_due_at
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.ended_at IS NULL AND u.is_active`;
 
@@ -31,6 +31,7 @@ export interface LiveSessionRow {
   last_seen_at: number;
   proof_hash: Buffer | null;
   proved_at: number | null;
+  proved_by: ProofKind | null;
   raised_until: number | null;
   paused: boolean;
   password_change_due: boolean;
@@ -52,6 +53,7 @@ export interface SessionListRow {
 /** A session without digests, for a data export. */
 interface SessionExportRow extends SessionListRow {
   proved_at: string | null;
+  proved_by: ProofKind | null;
   raised_until: string | null;
 }
 
@@ -64,6 +66,7 @@ interface NewSession {
   userAgent: string | null;
   ipAddress: string | null;
   now: Date;
+  provedBy: ProofKind;
   raisedUntil: Date | null;
 }
 
@@ -130,7 +133,7 @@ export class SessionsRepository {
   /** Everything stored about a user's sessions, oldest first. */
   ofUser(userId: string): Promise<SessionExportRow[]> {
     return this.queries.rows<SessionExportRow>(
-      `SELECT id, user_agent, ip_address, created_at, last_seen_at, proved_at, raised_until, ended_at FROM sessions
+      `SELECT id, user_agent, ip_address, created_at, last_seen_at, proved_at, proved_by, raised_until, ended_at FROM sessions
        WHERE user_id = $1 ORDER BY created_at, id`,
       [userId],
     );
@@ -161,19 +164,19 @@ export class SessionsRepository {
   /** @returns the ids of those that ended because the user had `limit` others that were used later. */
   async insert(
     tx: Tx,
-    { id, userId, tokenHash, proofHash, userAgent, ipAddress, now, raisedUntil }: NewSession,
+    { id, userId, tokenHash, proofHash, userAgent, ipAddress, now, provedBy, raisedUntil }: NewSession,
     limit: number,
   ): Promise<string[]> {
     const ended = await tx.manager.query<Array<{ id: string }>>(
       `WITH added AS (
-         INSERT INTO sessions (id, user_id, token_hash, user_agent, ip_address, created_at, last_seen_at, proved_at, proof_hash, raised_until)
-         VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7, $9)
+         INSERT INTO sessions (id, user_id, token_hash, user_agent, ip_address, created_at, last_seen_at, proved_at, proof_hash, raised_until, proved_by)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7, $9, $10)
        ), idlest AS (
          UPDATE sessions SET ended_at = $6 WHERE id IN (
            SELECT id FROM sessions WHERE user_id = $2 AND ended_at IS NULL ORDER BY last_seen_at DESC, id OFFSET $8
          ) RETURNING id
        ) SELECT id FROM idlest`,
-      [id, userId, tokenHash, userAgent, ipAddress, now, proofHash, limit, raisedUntil],
+      [id, userId, tokenHash, userAgent, ipAddress, now, proofHash, limit, raisedUntil, provedBy],
     );
     return ended.map((row) => row.id);
   }
@@ -236,12 +239,13 @@ export class SessionsRepository {
     return rows.length > 0;
   }
 
-  async setProof(tx: Tx, id: string, proof: Pick<Session, 'proofHash' | 'provedAt' | 'raisedUntil'>): Promise<void> {
-    await tx.manager.query('UPDATE sessions SET proof_hash = $2, proved_at = $3, raised_until = $4 WHERE id = $1', [
+  async setProof(tx: Tx, id: string, proof: Pick<Session, 'proofHash' | 'provedAt' | 'provedBy' | 'raisedUntil'>): Promise<void> {
+    await tx.manager.query('UPDATE sessions SET proof_hash = $2, proved_at = $3, raised_until = $4, proved_by = $5 WHERE id = $1', [
       id,
       proof.proofHash,
       proof.provedAt,
       proof.raisedUntil,
+      proof.provedBy,
     ]);
   }
 

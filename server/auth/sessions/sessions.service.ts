@@ -2,7 +2,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor, Origin } from '../../platform/access/access.js';
-import { Authenticator, type AuthenticateOptions, type Identified } from '../../platform/access/authenticator.js';
+import { Authenticator, type AuthenticateOptions, type Identified, type ProofKind } from '../../platform/access/authenticator.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Config } from '../../platform/config/config.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -48,6 +48,12 @@ export interface GivenPasskeyProof extends GivenProof {
   raisedUntil: Date;
 }
 
+/** What a sign-in took. */
+export interface SignInProof {
+  provedBy: ProofKind;
+  bySecondFactor: boolean;
+}
+
 /** Sessions: 256 random bits in a cookie, their digest in the database. */
 @Injectable()
 export class SessionsService extends Authenticator {
@@ -69,15 +75,16 @@ export class SessionsService extends Authenticator {
 
   /**
    * Starts a session; beyond twenty, the longest idle ones end. Signing in counts as a proof.
-   * @param bySecondFactor whether the sign-in took a second factor, which elevates the session as if it were given now.
+   * @param provedBy what the sign-in took
+   * @param bySecondFactor whether it took a second factor, which elevates the session as if it were given now.
    * @returns the tokens, which cannot be retrieved later.
    */
-  async start(tx: Tx, userId: string, origin: Origin, bySecondFactor: boolean): Promise<SessionTokens> {
+  async start(tx: Tx, userId: string, origin: Origin, { provedBy, bySecondFactor }: SignInProof): Promise<SessionTokens> {
     const token = newToken();
     const proof = newToken();
     const now = this.clock.now();
     const raisedUntil = bySecondFactor ? new Date(now.getTime() + RAISED_MS) : null;
-    const session = { id: randomUUID(), userId, tokenHash: tokenDigest(token), proofHash: tokenDigest(proof), now, raisedUntil };
+    const session = { id: randomUUID(), userId, tokenHash: tokenDigest(token), proofHash: tokenDigest(proof), now, provedBy, raisedUntil };
     const ended = await this.sessions.insert(tx, { ...session, userAgent: origin.userAgent, ipAddress: origin.ip }, MAX_SESSIONS - 1);
     for (const id of ended) this.events.publish(tx, 'session.ended', { id, userId });
     tx.afterCommit(() => {
@@ -169,18 +176,20 @@ export class SessionsService extends Authenticator {
     await this.sessions.setProof(tx, sessionId, {
       proofHash: tokenDigest(proof),
       provedAt: at,
+      provedBy: 'password',
       raisedUntil: raisedUntil === 0 ? null : new Date(raisedUntil),
     });
     return { at, proof };
   }
 
   /** Elevates a session for ten minutes in this browser. A password entered in another browser no longer counts. @returns the end. */
-  async raise(tx: Tx, { sessionId, provedAt }: Actor): Promise<GivenProof> {
+  async raise(tx: Tx, { sessionId, provedAt, provedBy = null }: Actor): Promise<GivenProof> {
     const proof = newToken();
     const at = new Date(this.clock.now().getTime() + RAISED_MS);
     await this.sessions.setProof(tx, sessionId, {
       proofHash: tokenDigest(proof),
       provedAt: provedAt === 0 ? null : new Date(provedAt),
+      provedBy: provedAt === 0 ? null : provedBy,
       raisedUntil: at,
     });
     return { at, proof };
@@ -191,7 +200,7 @@ export class SessionsService extends Authenticator {
     const proof = newToken();
     const at = this.clock.now();
     const raisedUntil = new Date(at.getTime() + RAISED_MS);
-    await this.sessions.setProof(tx, sessionId, { proofHash: tokenDigest(proof), provedAt: at, raisedUntil });
+    await this.sessions.setProof(tx, sessionId, { proofHash: tokenDigest(proof), provedAt: at, provedBy: 'passkey', raisedUntil });
     return { at, raisedUntil, proof };
   }
 
@@ -237,6 +246,7 @@ function toIdentified(row: LiveSessionRow, proved: boolean, now: number): Identi
     sessionId: row.id,
     roles: row.roles,
     provedAt: (proved && row.proved_at) || 0,
+    provedBy: proved ? row.proved_by : null,
     raisedUntil: (proved && row.raised_until) || 0,
     paused: row.paused,
     passwordChangeDue: row.password_change_due,

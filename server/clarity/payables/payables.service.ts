@@ -71,12 +71,14 @@ export class PayablesService {
   /** What the actor is and was owed, the latest first. @throws NotFound for users who never worked here */
   async own(actor: Actor, { limit, cursor, ...filter }: OwnPayablesQuery): Promise<Page<PayableView>> {
     await this.ownPay.assertHas(actor);
-    return this.views(await this.payables.page({ userId: actor.userId, ...filter }, limit, cursor), false);
+    const { items, nextCursor } = await this.payables.page({ userId: actor.userId, ...filter }, limit, cursor);
+    return { items: items.map((row) => toPayableView(row, { isManager: false, decides: false })), nextCursor };
   }
 
   /** The same of everyone, or of one person. */
-  async all({ limit, cursor, user_id, ...filter }: AllPayablesQuery): Promise<Page<PayableView>> {
-    return this.views(await this.payables.page({ userId: user_id ?? null, ...filter }, limit, cursor), true);
+  async all(actor: Actor, { limit, cursor, user_id, ...filter }: AllPayablesQuery): Promise<Page<PayableView>> {
+    const { items, nextCursor } = await this.payables.page({ userId: user_id ?? null, ...filter }, limit, cursor);
+    return { items: await this.views(actor, items), nextCursor };
   }
 
   /**
@@ -150,13 +152,7 @@ export class PayablesService {
       if (row.status === 'paid') throw new Conflict('This was paid already.', 'already-paid');
       if (row.status === 'payroll') throw new Conflict('This is paid through the payroll.', 'not-owed');
       if (row.status !== 'owed') throw new Conflict('This is no longer owed.', 'not-owed');
-      const selfPaid = await this.secondPerson.assertOther(tx, {
-        actorId: actor.userId,
-        authorId: row.userId,
-        roles: GROUPS.clarityManagers,
-        message: 'This is owed to you, so someone else has to pay it.',
-        code: 'own-payable',
-      });
+      const selfPaid = await this.assertOther(tx, actor, row.userId, 'This is owed to you, so someone else has to pay it.');
       const paidOn = ukDate(now);
       const entry = await this.ledger.post(tx, {
         source: { kind: 'payable', id, event: 'paid' },
@@ -170,7 +166,22 @@ export class PayablesService {
       this.events.publish(tx, 'clarity.changed', { userId: row.userId });
       this.events.publish(tx, 'finance.changed', {});
     });
-    return toPayableView(await this.find(id), true);
+    return this.view(actor, await this.find(id));
+  }
+
+  /**
+   * @param payeeId whom the studio owes
+   * @returns true if the actor pays themselves as the only user who can
+   * @throws Conflict `own-payable` with the given message if another user can
+   */
+  assertOther(tx: Tx, actor: Actor, payeeId: string | null, message: string): Promise<boolean> {
+    return this.secondPerson.assertOther(tx, {
+      actorId: actor.userId,
+      authorId: payeeId,
+      roles: GROUPS.clarityManagers,
+      message,
+      code: 'own-payable',
+    });
   }
 
   /** Pays several by one payment, each separately. */
@@ -182,11 +193,12 @@ export class PayablesService {
   async detail(actor: Actor, id: string): Promise<PayableDetailView> {
     const row = await this.find(id);
     const { subjectType: type, subjectId } = row;
-    const [subject, entries] = await Promise.all([
+    const [view, subject, entries] = await Promise.all([
+      this.view(actor, row),
       type === null || subjectId === null ? null : toSubjectView(this.inbox, actor, { type, id: subjectId }),
       inGroup(actor.roles, 'admin') ? this.ledgerReads.entriesOf('payable', id) : null,
     ]);
-    return { ...toPayableView(row, true), subject, entries };
+    return { ...view, subject, entries };
   }
 
   private async find(id: string): Promise<PayableRow> {
@@ -195,12 +207,23 @@ export class PayablesService {
     return row;
   }
 
-  private views({ items, nextCursor }: Page<PayableRow>, isManager: boolean): Page<PayableView> {
-    return { items: items.map((row) => toPayableView(row, isManager)), nextCursor };
+  private async view(manager: Actor, row: PayableRow): Promise<PayableView> {
+    const decides = await this.decides(manager, [row]);
+    return toPayableView(row, { isManager: true, decides: decides(row.userId) });
+  }
+
+  private async views(manager: Actor, rows: readonly PayableRow[]): Promise<PayableView[]> {
+    const decides = await this.decides(manager, rows);
+    return rows.map((row) => toPayableView(row, { isManager: true, decides: decides(row.userId) }));
+  }
+
+  private decides({ userId }: Actor, rows: readonly PayableRow[]): Promise<(payeeId: string | null) => boolean> {
+    const payees = rows.map((row) => row.userId);
+    return this.secondPerson.decides(userId, payees, GROUPS.clarityManagers);
   }
 }
 
-function toPayableView(row: PayableRow, isManager: boolean): PayableView {
+function toPayableView(row: PayableRow, { isManager, decides }: { isManager: boolean; decides: boolean }): PayableView {
   return {
     id: row.id,
     type: row.kind,
@@ -225,8 +248,8 @@ function toPayableView(row: PayableRow, isManager: boolean): PayableView {
     bank_details_since: isManager ? row.bankDetailsSince : null,
     created_at: row.createdAt,
     can: {
-      pay: isManager && row.status === 'owed',
-      reopen: isManager && (row.status === 'owed' || row.status === 'payroll'),
+      pay: decides && row.status === 'owed',
+      reopen: decides && (row.status === 'owed' || row.status === 'payroll'),
     },
   };
 }

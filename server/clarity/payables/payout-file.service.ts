@@ -13,6 +13,7 @@ import { ukDate } from '../../platform/time/days.rules.js';
 import { pounds } from '../../finance/money.rules.js';
 import { BankRepository, type BankDetailsRow } from '../bank/bank.repository.js';
 import { paymentReference, writtenSortCode } from '../bank/bank.rules.js';
+import { PayablesService } from './payables.service.js';
 import { PayablesRepository, type PayableRow } from './payables.repository.js';
 
 interface Transfer {
@@ -26,6 +27,7 @@ export class PayoutFileService {
   constructor(
     private readonly database: Database,
     private readonly payables: PayablesRepository,
+    private readonly payments: PayablesService,
     private readonly bank: BankRepository,
     private readonly files: TableFiles,
     private readonly studio: StudioIdentity,
@@ -35,13 +37,18 @@ export class PayoutFileService {
 
   /**
    * One transfer for each person, of what these payables come to.
-   * @throws NotFound; Conflict `not-owed` for one that is not owed, `no-bank-details` naming those without any.
+   * @throws NotFound; Conflict `not-owed` for one that is not owed, `own-payable` for one that the actor may not pay, as it is owed to them,
+   * `no-bank-details` naming those without any.
    */
   async file(actor: Actor, ids: readonly string[], signal: AbortSignal): Promise<Download> {
     const rows = await this.payables.some(ids);
     if (rows.length < new Set(ids).size) throw new NotFound();
     const [other] = rows.filter(({ status }) => status !== 'owed');
     if (other !== undefined) throw new Conflict(`“${other.description}” is not owed any more. Please load the list again.`, 'not-owed');
+    // The money leaves with the file, whether or not the payables can be marked as paid afterwards.
+    const message = 'Some of this is owed to you, so someone else has to pay it. Take it out of the selection.';
+    if (rows.some(({ userId }) => userId === actor.userId))
+      await this.database.transaction((tx) => this.payments.assertOther(tx, actor, actor.userId, message));
     const transfers = await this.transfers(rows);
     const day = ukDate(this.clock.now());
     const { name } = await this.studio.current();

@@ -55,6 +55,15 @@ describe('a sealed contract', () => {
     );
   });
 
+  it.each([
+    ['{"identity":"password","passwordEnteredAt":"T"}', 'Identity proven by: password, password entered T'],
+    ['{"identity":"passkey","provenAt":"T"}', 'Identity proven by: passkey, used T'],
+    ['{"provenAt":"T"}', 'Identity: confirmed T'],
+  ])('says what proved the identity, and nothing that did not: %s', (details, line) => {
+    const events = SIGNED.events.map((event) => (event.kind === 'signed' ? { ...event, details } : event));
+    expect(textsOf({ ...SIGNED, events }).filter((text) => text.startsWith('Identity'))).toEqual([line]);
+  });
+
   it('has a certificate on a page of its own: who signed what, when in milliseconds, from where, and to what they agreed', () => {
     const certificate = blocks.slice(blocks.findIndex(({ kind }) => kind === 'page'));
     expect(certificate[1]).toMatchObject({ kind: 'heading', text: 'Certificate' });

@@ -106,7 +106,8 @@ function signatureBlocks({ kind, at, actorName, details }: ContractEventRow, stu
 
 /** How a signer proved who they are, and to what they agreed. */
 function proofBlocks(event: ContractEventRow, events: readonly ContractEventRow[]): PdfBlock[] {
-  const { fullName, roles, identity, passwordEnteredAt, session, timeZone } = parsed(event.details);
+  const details = parsed(event.details);
+  const { fullName, roles, session, timeZone } = details;
   const consent = events.findLast(({ kind, seq }) => kind === 'consented' && seq < event.seq);
   const agreed = consent === undefined ? {} : parsed(consent.details);
   return [
@@ -115,7 +116,7 @@ function proofBlocks(event: ContractEventRow, events: readonly ContractEventRow[
     fact('Typed name', text(fullName)),
     fact('Account', `${event.actorName ?? ''} (${event.actorId ?? ''})`),
     fact('Roles in the studio', text(roles)),
-    fact('Identity proven by', `${text(identity)}, password entered ${text(passwordEnteredAt)}`),
+    identityFact(details),
     fact('Agreed to', text(agreed.text)),
     fact('Consent version', text(agreed.version)),
     fact('Shown to its end', agreed.shownToItsEnd === true ? 'yes' : 'no'),
@@ -126,6 +127,13 @@ function proofBlocks(event: ContractEventRow, events: readonly ContractEventRow[
     fact('Browser', event.userAgent ?? ''),
     fact('Session', text(session)),
   ];
+}
+
+/** A passkey takes no password; of older sessions it is not known what proved the identity. */
+function identityFact({ identity, passwordEnteredAt, provenAt }: Details): PdfBlock {
+  if (identity === undefined) return fact('Identity', `confirmed ${text(provenAt)}`);
+  const proof = provenAt === undefined ? `password entered ${text(passwordEnteredAt)}` : `used ${text(provenAt)}`;
+  return fact('Identity proven by', `${text(identity)}, ${proof}`);
 }
 
 function eventBlocks({ seq, kind, at, actorId, actorName, ip, userAgent, details, hash }: ContractEventRow): PdfBlock[] {

@@ -164,9 +164,16 @@ function signature(actor: Actor, contract: Contract, { fullName, timeZone }: Sig
     fullName,
     contentSha256: contract.contentSha256,
     roles: actor.roles.map(roleName).join(', '),
-    identity: actor.raisedUntil > at.getTime() ? 'password and second factor' : 'password',
-    passwordEnteredAt: new Date(actor.provedAt).toISOString(),
+    ...proof(actor, at),
     session: actor.sessionId,
     ...(timeZone !== undefined && { timeZone }),
   };
+}
+
+/** What proved who signs, and when; only when if the session does not say what it was. */
+function proof({ provedBy, provedAt, raisedUntil }: Actor, at: Date): Record<string, string> {
+  const provenAt = new Date(provedAt).toISOString();
+  if (provedBy === 'passkey') return { identity: 'passkey', provenAt };
+  if (provedBy !== 'password') return { provenAt };
+  return { identity: raisedUntil > at.getTime() ? 'password and second factor' : 'password', passwordEnteredAt: provenAt };
 }

@@ -147,6 +147,7 @@ function atDesk(actor: Actor, at: Date): Actor {
     ...actor,
     sessionId: randomUUID(),
     provedAt: minutesBefore(at, 2).getTime(),
+    provedBy: 'password',
     ip: '192.0.2.17',
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
   };

@@ -75,13 +75,14 @@ export class AccessGuard implements CanActivate {
       context.switchToHttp().getResponse<Response>().setHeader('WWW-Authenticate', 'Bearer error="invalid_token"');
       throw new SignedOut('This API token is unknown, has expired or was revoked.', 'token-invalid');
     }
-    const { id: sessionId, userId, roles, scopes, paused, passwordChangeDue } = identified;
+    const { id: sessionId, userId, roles, scopes, paused, passwordChangeDue, passkeyDue } = identified;
     request.actor = { ...originOf(request), userId, sessionId, roles, provedAt: 0, raisedUntil: 0 };
     if (options.token === undefined) throw new Forbidden('API tokens cannot be used for this.', 'token-not-allowed');
     if (!scopes.includes(options.token)) throw new Forbidden(`This API token does not have the scope ${options.token}.`, 'token-scope');
     if (passwordChangeDue) throw new Forbidden('Please sign in and choose a password of your own first.', 'password-change-required');
     if (rule !== 'signedIn' && !inGroup(roles, rule)) throw new Forbidden();
     if (paused) throw new Forbidden('This account is paused until a parent or guardian has given consent.', 'account-paused');
+    if (passkeyDue) throw new Forbidden('Your role needs a passkey. Please sign in and add one first.', 'passkey-required');
     // A token proves no password.
     if (options.recentProof === true) assertRecentProof(0, this.clock.now());
     return true;

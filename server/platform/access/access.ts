@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { Forbidden, SignedOut } from '../errors/errors.js';
-import type { Identified, SessionEnds } from './authenticator.js';
+import type { Identified, ProofKind, SessionEnds } from './authenticator.js';
 import type { Group, Role } from './roles.rules.js';
 import type { TokenScope } from './token-scopes.rules.js';
 
@@ -12,8 +12,13 @@ export interface Actor {
   /** Id of the session, or of the API token if the request used one. */
   readonly sessionId: string;
   readonly roles: readonly Role[];
-  /** When the password was last entered in this browser (epoch ms); 0 if the request does not prove that it was this browser. */
+  /**
+   * When the password was last entered, or a passkey used, in this browser (epoch ms); 0 if the request does not prove that it was this
+   * browser.
+   */
   readonly provedAt: number;
+  /** What that proof was; undefined or null if there is none, or it is not known. */
+  readonly provedBy?: ProofKind | null;
   /** End of this session's second-factor elevation (epoch ms); 0 if it is not elevated, or not in this browser. */
   readonly raisedUntil: number;
   /** When the session expires; absent when the program acts for a user without a session. */
@@ -109,8 +114,11 @@ export function originOf(request: Request): Origin {
 }
 
 /** The user of a live session, acting in a request. */
-export function actorOf(request: Request, { userId, sessionId, roles, provedAt, raisedUntil, sessionEnds, tokenId }: Identified): Actor {
-  return { ...originOf(request), userId, sessionId, roles, provedAt, raisedUntil, sessionEnds, tokenId };
+export function actorOf(
+  request: Request,
+  { userId, sessionId, roles, provedAt, provedBy, raisedUntil, sessionEnds, tokenId }: Identified,
+): Actor {
+  return { ...originOf(request), userId, sessionId, roles, provedAt, provedBy, raisedUntil, sessionEnds, tokenId };
 }
 
 export const RequestOrigin = createParamDecorator((_: unknown, context: ExecutionContext): Origin =>

@@ -17,12 +17,20 @@ export interface AuthenticateOptions {
   passive?: boolean | undefined;
 }
 
+/** A passkey counts as the password and the second factor. */
+export type ProofKind = 'password' | 'passkey';
+
 export interface Identified {
   readonly userId: string;
   readonly sessionId: string;
   readonly roles: readonly Role[];
-  /** When the password was last entered in this browser (epoch ms); 0 if the request does not prove that it was this browser. */
+  /**
+   * When the password was last entered, or a passkey used, in this browser (epoch ms); 0 if the request does not prove that it was this
+   * browser.
+   */
   readonly provedAt: number;
+  /** What that proof was; null if there is none, or it is not known. */
+  readonly provedBy: ProofKind | null;
   /** End of this session's second-factor elevation (epoch ms); 0 if it is not elevated, or not in this browser. */
   readonly raisedUntil: number;
   /** The account is waiting for a guardian's consent. */
@@ -62,6 +70,8 @@ export interface IdentifiedToken {
   readonly scopes: readonly TokenScope[];
   readonly paused: boolean;
   readonly passwordChangeDue: boolean;
+  /** The user's role needs a passkey, and the grace period for adding one has ended. */
+  readonly passkeyDue: boolean;
 }
 
 /** Resolves an API token to a user. Implemented by the auth module. */

@@ -46,7 +46,7 @@ export class AccountData implements OnModuleInit {
       name: 'roleCodesCreated',
       tables: ['role_codes'],
       export: (id) => this.roleCodes.createdBy(id),
-      stays: 'Role codes that you created stay valid, without the name of their author.',
+      stays: 'Role codes that you created end. Their records stay, without the name of their author.',
     });
     this.personalData.register({
       name: 'files',

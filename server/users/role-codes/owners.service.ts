@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { Conflict } from '../../platform/errors/errors.js';
 import { OwnersRepository } from './owners.repository.js';
 
-/** Ensures that the studio always has an owner: an admin or ceo whose account is active and not paused. */
+/** Ensures that the studio always has an owner: an admin or ceo whose account is active and not paused, with a password of their own. */
 @Injectable()
 export class OwnersService {
   constructor(private readonly owners: OwnersRepository) {}
@@ -19,7 +19,7 @@ export class OwnersService {
     await this.owners.lock(tx);
     if (await this.owners.hasOtherOwner(tx, userId)) return;
     throw new Conflict(
-      'This is the last account that can run the studio. Please give someone else the role of an admin first.',
+      'This is the last account that can run the studio. Please give someone else the role of an admin first. Whoever has a temporary password counts once they have chosen their own.',
       'last-owner',
     );
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { MeService } from '../../../auth/me/me.service.js';
 import { SessionsService } from '../../../auth/sessions/sessions.service.js';
 import type { Actor } from '../../../platform/access/access.js';
 import { inGroup } from '../../../platform/access/roles.rules.js';
@@ -39,6 +40,7 @@ export class PlaytestCalendarService {
     private readonly directory: UserDirectoryService,
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
+    private readonly me: MeService,
     private readonly identity: StudioIdentity,
     private readonly secrets: Secrets,
     private readonly config: Config,
@@ -90,13 +92,13 @@ export class PlaytestCalendarService {
   /**
    * The playtests to which the feed's owner answered Yes or Maybe, and entries of other areas.
    * @param file the last part of the address: the token and `.ics`
-   * @throws NotFound for an unknown token, and if its owner has left the staff area.
+   * @throws NotFound for an unknown token, if its owner has left the staff area, and while they need a new password or a passkey to enter it.
    */
   async feed(file: string): Promise<string> {
     const token = FILE.exec(file)?.[1];
     const userId = token === undefined ? null : await this.feeds.userOf(this.secrets.digest(PURPOSE, token));
     if (userId === null) throw new NotFound();
-    const roles = await this.database.transaction((tx) => this.directory.activeRoles(tx, userId));
+    const roles = await this.database.transaction((tx) => this.openRoles(tx, userId));
     if (roles === undefined || !inGroup(roles, 'staffArea')) throw new NotFound();
     const since = new Date(this.clock.now().getTime() - PAST_DAYS * 86_400_000);
     const [playtests, others] = await Promise.all([
@@ -104,6 +106,14 @@ export class PlaytestCalendarService {
       this.sources.entriesFor({ userId, roles }),
     ]);
     return this.fileOf([...playtests, ...others], 'feed');
+  }
+
+  /** The roles of a user who may use them now. */
+  private async openRoles(tx: Tx, userId: string): Promise<string[] | undefined> {
+    const roles = await this.directory.activeRoles(tx, userId);
+    if (roles === undefined) return undefined;
+    const { passwordChangeDue, passkeyDue } = await this.me.of(userId, tx.manager);
+    return passwordChangeDue || passkeyDue ? undefined : roles;
   }
 
   private async fileOf(entries: readonly CalendarEntry[], kind: 'file' | 'feed'): Promise<string> {
