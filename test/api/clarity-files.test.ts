@@ -4,7 +4,7 @@ import { mailsTo } from '../support/identity.js';
 import { pdfText } from '../support/pdf-text.js';
 import { rawBody } from '../support/raw-body.js';
 import { colleague } from '../support/staff.js';
-import type { Outcome } from '../../server/clarity/payables/payables.dto.js';
+import type { Outcome, PayableView } from '../../server/clarity/payables/payables.dto.js';
 import type { TimeView } from '../../server/clarity/time/time.dto.js';
 
 const BANK = '/api/clarity/bank';
@@ -15,13 +15,14 @@ describe('exports of Clarity', () => {
   let app: TestApp;
   let mia: SignedIn;
   let hal: SignedIn;
+  let ada: SignedIn;
 
   beforeAll(async () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    ({ mia, hal } = await clarityTeam(app));
+    ({ mia, hal, ada } = await clarityTeam(app));
   });
 
   const lines = async (by: SignedIn, path: string): Promise<string[]> => {
@@ -118,6 +119,26 @@ describe('exports of Clarity', () => {
       await hal.agent.get(`${FILE}?ids=${mia.user.id}`).expect(404);
       await hal.agent.post(`/api/clarity/payables/${id}/pay`).send({ method: 'bank_transfer', reference: 'PAY 1' }).expect(200);
       expect((await hal.agent.get(`${FILE}?ids=${id}`).expect(409)).body).toMatchObject({ code: 'not-owed' });
+    });
+  });
+
+  describe('the bank file of a manager who is paid as well', () => {
+    it('leaves their own payables to someone else, as marking them as paid does', async () => {
+      await setRate(ada, hal, '20.00');
+      await hal.agent.put(BANK).send(DETAILS).expect(200);
+      await decideOnTime(ada, [(await enterTime(hal)).id]);
+      const [own = { id: '' }] = await payablesOf(hal);
+      const abilities = async (by: SignedIn): Promise<object[]> =>
+        (await Promise.all(['all', own.id].map((path) => by.agent.get(`/api/clarity/payables/${path}`).expect(200)))).map(
+          ({ body }) => ([body].flat() as PayableView[])[0]?.can ?? {},
+        );
+      expect(await abilities(hal)).toEqual(Array(2).fill({ pay: false, reopen: false }));
+      expect(await abilities(ada)).toEqual(Array(2).fill({ pay: true, reopen: true }));
+      expect((await hal.agent.get(`${FILE}?ids=${own.id}`).expect(409)).body).toMatchObject({ code: 'own-payable' });
+      expect(await lines(ada, `${FILE}?ids=${own.id}`)).toHaveLength(2);
+      await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [ada.user.id]);
+      expect(await abilities(hal)).toEqual(Array(2).fill({ pay: true, reopen: true }));
+      expect(await lines(hal, `${FILE}?ids=${own.id}`)).toHaveLength(2);
     });
   });
 

@@ -48,11 +48,12 @@ export class PayablesController {
   @Get('all')
   @Access('clarityManagers')
   async all(
+    @CurrentActor() actor: Actor,
     @Query() query: AllPayablesQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PayableView[]> {
-    return linkedPage(await this.payables.all(query), request, response);
+    return linkedPage(await this.payables.all(actor, query), request, response);
   }
 
   /** Returns what was approved for the user, and how much of it is paid. */

@@ -50,6 +50,9 @@ interface ApprovedClaim {
   date: string;
 }
 
+/** Whether the viewer decides on what is owed to this user. */
+type Decides = (payeeId: string | null) => boolean;
+
 /** Debts of the studio to users. Each is posted once on approval, and paid once. */
 @Injectable()
 export class PayablesService {
@@ -71,12 +74,15 @@ export class PayablesService {
   /** What the actor is and was owed, the latest first. @throws NotFound for users who never worked here */
   async own(actor: Actor, { limit, cursor, ...filter }: OwnPayablesQuery): Promise<Page<PayableView>> {
     await this.ownPay.assertHas(actor);
-    return this.views(await this.payables.page({ userId: actor.userId, ...filter }, limit, cursor), false);
+    const { items, nextCursor } = await this.payables.page({ userId: actor.userId, ...filter }, limit, cursor);
+    return { items: items.map((row) => toPayableView(row, null)), nextCursor };
   }
 
   /** The same of everyone, or of one person. */
-  async all({ limit, cursor, user_id, ...filter }: AllPayablesQuery): Promise<Page<PayableView>> {
-    return this.views(await this.payables.page({ userId: user_id ?? null, ...filter }, limit, cursor), true);
+  async all(actor: Actor, { limit, cursor, user_id, ...filter }: AllPayablesQuery): Promise<Page<PayableView>> {
+    const { items, nextCursor } = await this.payables.page({ userId: user_id ?? null, ...filter }, limit, cursor);
+    const decides = await this.decides(actor, items);
+    return { items: items.map((row) => toPayableView(row, decides)), nextCursor };
   }
 
   /**
@@ -170,7 +176,8 @@ export class PayablesService {
       this.events.publish(tx, 'clarity.changed', { userId: row.userId });
       this.events.publish(tx, 'finance.changed', {});
     });
-    return toPayableView(await this.find(id), true);
+    const row = await this.find(id);
+    return toPayableView(row, await this.decides(actor, [row]));
   }
 
   /** Pays several by one payment, each separately. */
@@ -182,11 +189,12 @@ export class PayablesService {
   async detail(actor: Actor, id: string): Promise<PayableDetailView> {
     const row = await this.find(id);
     const { subjectType: type, subjectId } = row;
-    const [subject, entries] = await Promise.all([
+    const [decides, subject, entries] = await Promise.all([
+      this.decides(actor, [row]),
       type === null || subjectId === null ? null : toSubjectView(this.inbox, actor, { type, id: subjectId }),
       inGroup(actor.roles, 'admin') ? this.ledgerReads.entriesOf('payable', id) : null,
     ]);
-    return { ...toPayableView(row, true), subject, entries };
+    return { ...toPayableView(row, decides), subject, entries };
   }
 
   private async find(id: string): Promise<PayableRow> {
@@ -195,12 +203,16 @@ export class PayablesService {
     return row;
   }
 
-  private views({ items, nextCursor }: Page<PayableRow>, isManager: boolean): Page<PayableView> {
-    return { items: items.map((row) => toPayableView(row, isManager)), nextCursor };
+  /** Whether a manager decides on what is owed to a user. */
+  private decides({ userId }: Actor, rows: readonly PayableRow[]): Promise<Decides> {
+    const payees = rows.map((row) => row.userId);
+    return this.secondPerson.decides(userId, payees, GROUPS.clarityManagers);
   }
 }
 
-function toPayableView(row: PayableRow, isManager: boolean): PayableView {
+/** @param decides null for users who look at what they are owed themselves */
+function toPayableView(row: PayableRow, decides: Decides | null): PayableView {
+  const isDecidable = decides?.(row.userId) === true;
   return {
     id: row.id,
     type: row.kind,
@@ -222,11 +234,11 @@ function toPayableView(row: PayableRow, isManager: boolean): PayableView {
     approved_by_name: row.approvedByName,
     self_approved: row.selfApproved,
     receipt_path: row.receiptOf === null ? null : `clarity/expenses/${row.receiptOf}/receipt`,
-    bank_details_since: isManager ? row.bankDetailsSince : null,
+    bank_details_since: decides === null ? null : row.bankDetailsSince,
     created_at: row.createdAt,
     can: {
-      pay: isManager && row.status === 'owed',
-      reopen: isManager && (row.status === 'owed' || row.status === 'payroll'),
+      pay: isDecidable && row.status === 'owed',
+      reopen: isDecidable && (row.status === 'owed' || row.status === 'payroll'),
     },
   };
 }

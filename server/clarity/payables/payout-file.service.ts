@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { GROUPS } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database } from '../../platform/database/transactions.js';
 import type { Download } from '../../platform/documents/downloads.js';
@@ -11,6 +12,7 @@ import { StudioIdentity } from '../../platform/mail/studio-identity.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { pounds } from '../../finance/money.rules.js';
+import { SecondPersonService } from '../../users/second-person.service.js';
 import { BankRepository, type BankDetailsRow } from '../bank/bank.repository.js';
 import { paymentReference, writtenSortCode } from '../bank/bank.rules.js';
 import { PayablesRepository, type PayableRow } from './payables.repository.js';
@@ -28,6 +30,7 @@ export class PayoutFileService {
     private readonly payables: PayablesRepository,
     private readonly bank: BankRepository,
     private readonly files: TableFiles,
+    private readonly secondPerson: SecondPersonService,
     private readonly studio: StudioIdentity,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -35,13 +38,15 @@ export class PayoutFileService {
 
   /**
    * One transfer for each person, of what these payables come to.
-   * @throws NotFound; Conflict `not-owed` for one that is not owed, `no-bank-details` naming those without any.
+   * @throws NotFound; Conflict `not-owed` for one that is not owed, `own-payable` for one's own, because only another user may mark it as
+   * paid, `no-bank-details` naming those without any.
    */
   async file(actor: Actor, ids: readonly string[], signal: AbortSignal): Promise<Download> {
     const rows = await this.payables.some(ids);
     if (rows.length < new Set(ids).size) throw new NotFound();
     const [other] = rows.filter(({ status }) => status !== 'owed');
     if (other !== undefined) throw new Conflict(`“${other.description}” is not owed any more. Please load the list again.`, 'not-owed');
+    if (rows.some(({ userId }) => userId === actor.userId)) await this.assertOther(actor);
     const transfers = await this.transfers(rows);
     const day = ukDate(this.clock.now());
     const { name } = await this.studio.current();
@@ -64,6 +69,18 @@ export class PayoutFileService {
         for (const { id } of rows) await this.audit.record(tx, { actor, action: 'PAYOUT_FILE_MADE', target: { type: 'payable', id } });
       });
     return this.files.make(actor, table, { format: 'csv', name: `payouts-${day}`, signal, record });
+  }
+
+  private async assertOther({ userId }: Actor): Promise<void> {
+    await this.database.transaction((tx) =>
+      this.secondPerson.assertOther(tx, {
+        actorId: userId,
+        authorId: userId,
+        roles: GROUPS.clarityManagers,
+        message: 'Some of this is owed to you, so someone else has to pay that.',
+        code: 'own-payable',
+      }),
+    );
   }
 
   private async transfers(rows: readonly PayableRow[]): Promise<Transfer[]> {

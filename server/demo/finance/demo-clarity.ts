@@ -210,16 +210,20 @@ export class DemoClarity {
   private async payOut(director: Actor, today: string): Promise<void> {
     const at = this.at(dayAfter(today, -(PAID - 2)), 12);
     const payment = { method: 'bank_transfer', reference: `PAY ${at.toISOString().slice(0, 7)}` } as const;
-    for (const { id, date, userId } of await this.duePayables()) {
+    for (const { id, date, userId } of await this.duePayables(director)) {
       if (date >= dayAfter(today, -PAID)) continue;
       await this.payables.pay(director, id, payment, at);
       if (userId !== null) await this.inbox.date('clarity', userId, at);
     }
   }
 
-  private async duePayables(cursor?: string): Promise<PayableView[]> {
-    const { items, nextCursor } = await this.payables.all({ limit: 100, status: 'owed', ...(cursor !== undefined && { cursor }) });
-    return nextCursor === null ? items : [...items, ...(await this.duePayables(nextCursor))];
+  private async duePayables(director: Actor, cursor?: string): Promise<PayableView[]> {
+    const { items, nextCursor } = await this.payables.all(director, {
+      limit: 100,
+      status: 'owed',
+      ...(cursor !== undefined && { cursor }),
+    });
+    return nextCursor === null ? items : [...items, ...(await this.duePayables(director, nextCursor))];
   }
 
   private at(day: string, hour: number): Date {
