@@ -16,6 +16,9 @@ export interface GuardedContract {
   readonly documentFile: string | null;
 }
 
+/** What a signature records of the session and the place in which it was made, beside address and browser. */
+const SOURCE_DETAILS: readonly string[] = ['session', 'timeZone', 'passwordEnteredAt', 'provenAt'];
+
 /** The user's permissions on this contract, for the client. */
 export class ContractAbilities {
   sign!: boolean;
@@ -42,6 +45,11 @@ export function canReadContract(reader: ContractReader, { userId }: Pick<Guarded
 /** From which address and browser an entry of the history was made: the person sees their own, those who manage contracts see all. */
 export function canReadSource(reader: ContractReader, { actorId }: { readonly actorId: string | null }): boolean {
   return actorId === reader.userId || managesContracts(reader);
+}
+
+/** The details of an entry without what its signature says about the session and the place of the person who signed. */
+export function withoutSource(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(details).filter(([key]) => !SOURCE_DETAILS.includes(key)));
 }
 
 /** Its person, until it expires; no one can sign for another person. */

@@ -22,7 +22,7 @@ import {
   type ContractView,
   type VerificationView,
 } from './contracts.dto.js';
-import { canReadContract, canReadSource, managesContracts } from './contracts.policy.js';
+import { canReadContract, canReadSource, managesContracts, withoutSource } from './contracts.policy.js';
 import { ContractsRepository, type ContractRow } from './contracts.repository.js';
 import { ContractEventsRepository, type ContractEventRow } from './history/contract-events.repository.js';
 import { compareWords } from './requests/word-diff.rules.js';
@@ -166,6 +166,9 @@ function toEventView(
   { seq, kind, at, actorName, ip, userAgent, details, hash }: ContractEventRow,
   showsSource: boolean,
 ): ContractEventView {
-  const source = showsSource ? { ip, user_agent: userAgent } : { ip: null, user_agent: null };
-  return { seq, kind, at, actor_name: actorName, ...source, details: JSON.parse(details) as Record<string, unknown>, hash };
+  const all = JSON.parse(details) as Record<string, unknown>;
+  const event = { seq, kind, at, actor_name: actorName, hash };
+  return showsSource
+    ? { ...event, ip, user_agent: userAgent, details: all }
+    : { ...event, ip: null, user_agent: null, details: withoutSource(all) };
 }

@@ -1,13 +1,35 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Role } from '../platform/access/roles.rules.js';
 import type { Tx } from '../platform/database/transactions.js';
 import { Conflict } from '../platform/errors/errors.js';
+import { Clock } from '../platform/time/clock.js';
+import { RoleRemovalsRepository, type RemovalQuestion } from './accounts/role-removals.repository.js';
+import { countsAfter, removalNote } from './accounts/role-removals.rules.js';
+import { RetentionService } from './data-rights/retention.service.js';
 import { UserDirectoryService } from './user-directory.service.js';
 
-/** Four-eyes principle: users do not decide on what they submitted, unless no other user can. */
+/** A user who can decide instead. */
+export interface SecondPerson {
+  /** A sentence for refusals; undefined for an active user. */
+  note?: string;
+}
+
+/**
+ * Four-eyes principle: users do not decide on what they submitted, unless no other user can. Whoever deactivates the other users or takes
+ * their roles does not become the only one by that: for this actor they count for three more days.
+ */
 @Injectable()
-export class SecondPersonService {
-  constructor(private readonly directory: UserDirectoryService) {}
+export class SecondPersonService implements OnModuleInit {
+  constructor(
+    private readonly directory: UserDirectoryService,
+    private readonly removals: RoleRemovalsRepository,
+    private readonly retention: RetentionService,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.retention.register({ name: 'roleRemovals', erase: (tx, now) => this.removals.deleteUntil(tx, countsAfter(now)) });
+  }
 
   /**
    * @param authorId who submitted it; null once that account is deleted
@@ -19,10 +41,23 @@ export class SecondPersonService {
     tx: Tx,
     decision: { actorId: string; authorId: string | null; roles: readonly Role[]; message: string; code: string },
   ): Promise<boolean> {
-    if (decision.authorId !== decision.actorId) return false;
-    const others = await this.directory.activeIdsWithRoles(tx, decision.roles, decision.actorId, 1);
-    if (others.length > 0) throw new Conflict(decision.message, decision.code);
-    return true;
+    const { actorId, authorId, roles, message, code } = decision;
+    if (authorId !== actorId) return false;
+    const other = await this.other(tx, actorId, roles);
+    if (other === undefined) return true;
+    throw new Conflict(withNote(message, other), code);
+  }
+
+  /**
+   * A user besides the actor who can decide; undefined without one.
+   * @param authorId does not count either
+   */
+  async other(tx: Tx, actorId: string, roles: readonly Role[], authorId: string | null = null): Promise<SecondPerson | undefined> {
+    const active = await this.directory.activeIdsWithRoles(tx, roles, actorId, 2);
+    if (active.some((id) => id !== authorId)) return {};
+    // Afterwards, so that a change which is committed in between is not overlooked.
+    const removedAt = await this.removals.latest(tx, this.removed(actorId, roles, authorId));
+    return removedAt === undefined ? undefined : { note: removalNote(removedAt) };
   }
 
   /**
@@ -35,7 +70,19 @@ export class SecondPersonService {
     authorIds: ReadonlyArray<string | null>,
     roles: readonly Role[],
   ): Promise<(authorId: string | null) => boolean> {
-    const isOnlyOne = authorIds.includes(viewerId) && !(await this.directory.hasOtherWithRoles(viewerId, roles));
+    const isOnlyOne =
+      authorIds.includes(viewerId) &&
+      !(await this.directory.hasOtherWithRoles(viewerId, roles)) &&
+      !(await this.removals.exists(this.removed(viewerId, roles)));
     return (authorId) => authorId !== viewerId || isOnlyOne;
   }
+
+  private removed(by: string, roles: readonly Role[], exceptId: string | null = null): RemovalQuestion {
+    return { by, roles, after: countsAfter(this.clock.now()), exceptIds: exceptId === null ? [] : [exceptId] };
+  }
+}
+
+/** A refusal, with why a user who is not active counts. */
+export function withNote(message: string, { note }: SecondPerson): string {
+  return note === undefined ? message : `${message} ${note}`;
 }

@@ -37,6 +37,8 @@ import { SecondPersonService } from './second-person.service.js';
 import { UserDirectoryService } from './user-directory.service.js';
 import { UserStatsRepository } from './stats/user-stats.repository.js';
 import { UserStatsService } from './stats/user-stats.service.js';
+import { RoleRemoval } from './accounts/role-removal.entity.js';
+import { RoleRemovalsRepository } from './accounts/role-removals.repository.js';
 import { User } from './user.entity.js';
 import { UsersController } from './users.controller.js';
 import { UsersRepository } from './users.repository.js';
@@ -53,7 +55,7 @@ import { deletionEmails } from './data-rights/deletion.emails.js';
  * stores personal data.
  */
 @Module({
-  imports: [TypeOrmModule.forFeature([User, RoleCode, Consent])],
+  imports: [TypeOrmModule.forFeature([User, RoleCode, RoleRemoval, Consent])],
   controllers: [
     UsersController,
     RoleCodesController,
@@ -89,6 +91,7 @@ import { deletionEmails } from './data-rights/deletion.emails.js';
     RoleCodesRepository,
     RoleCodesService,
     RoleGainsService,
+    RoleRemovalsRepository,
     UserDirectoryRepository,
     SecondPersonService,
     UserDirectoryService,

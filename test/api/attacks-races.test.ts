@@ -143,9 +143,22 @@ describe('concurrent requests', () => {
   it.each([
     ['delete an account', (admin: SignedIn, id: string) => admin.agent.delete(`/api/admin/users/${id}`).send({ reason: 'Spam' })],
     ['require a new password', (admin: SignedIn, id: string) => admin.agent.post('/api/admin/users/new-passwords').send({ ids: [id] })],
+    ['require one of a session', (admin: SignedIn, id: string) => admin.agent.post(`/api/security/sessions/users/${id}/new-password`)],
+    ['end the sessions of a user', (admin: SignedIn, id: string) => admin.agent.delete(`/api/security/sessions/users/${id}`)],
+    ['end all sessions', (admin: SignedIn) => admin.agent.delete('/api/security/sessions').send({})],
+    [
+      'block an address',
+      (admin: SignedIn) => admin.agent.post('/api/security/blocks').send({ kind: 'block', ip: '203.0.113.7', reason: 'x' }),
+    ],
+    ['create a role code', (admin: SignedIn) => admin.agent.post('/api/admin/role-invites').send({ roles: ['staff'] })],
   ] as const)('let no admin who is losing that role %s', async (_, send) => {
     const [admin, other] = [await app.signUp({ roles: ['admin'] }), await app.signUp()];
-    const state = () => app.database.query('SELECT is_active, new_password_required_at FROM users WHERE id = $1', [other.user.id]);
+    const state = () =>
+      app.database.query(
+        `SELECT is_active, new_password_required_at, (SELECT count(*) FROM address_rules) AS rules, (SELECT count(*) FROM role_codes) AS codes,
+           (SELECT count(*) FROM sessions s WHERE s.user_id = u.id AND s.ended_at IS NULL) AS sessions FROM users u WHERE id = $1`,
+        [other.user.id],
+      );
     const before = await state();
     const removal = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [admin.user.id]);
     await removal.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [admin.user.id]);

@@ -221,13 +221,17 @@ describe('claims', () => {
       expect((await hal.agent.get(`${EXPENSES}/${own.id}`)).body).toMatchObject({ status: 'approved', first_approved_by_name: null });
     });
 
-    it('above the limit are approved by the first approver alone once nobody else could', async () => {
-      const { id } = await spend({ amount: '600.00' });
+    it('above the limit are approved by the first approver alone once nobody else could, unless that is why', async () => {
+      const [{ id }, other] = [await spend({ amount: '600.00' }), await spend({ amount: '600.00' })];
       expect(await decide(hal, 'expenses', [id])).toMatchObject([{ outcome: 'done' }]);
       expect(await decide(hal, 'expenses', [id])).toMatchObject([{ code: 'second-approval' }]);
+      await decide(ada, 'expenses', [other.id]);
       await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [ada.user.id]);
       expect(await decide(hal, 'expenses', [id])).toMatchObject([{ outcome: 'done' }]);
       expect(await ledger()).toEqual({ '5390': 60_000, '2110': -60_000 });
+      await app.database.query('UPDATE users SET is_active = true WHERE id = $1', [ada.user.id]);
+      await ada.agent.put(`/api/admin/users/${hal.user.id}`).send({ isActive: false }).expect(200);
+      expect(await decide(ada, 'expenses', [other.id])).toMatchObject([{ code: 'second-approval' }]);
     });
 
     it('are not approved alone by the manager who raised the limit for it', async () => {

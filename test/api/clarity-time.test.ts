@@ -90,6 +90,9 @@ describe('recorded time', () => {
       subject: { type: 'ticket', title: `Ticket #${ticket.number}`, path },
     });
     expect((await hal.agent.get(`/api/clarity/subjects/ticket/${ticket.id}`).expect(200)).body).toMatchObject({ hours: 1.5, people: 1 });
+    // Agents see no more of their own ticket than other customers do of theirs.
+    const own = await openTicket(hal);
+    await hal.agent.get(`/api/clarity/subjects/ticket/${own.id}`).expect(404);
     await setTicketState(app, ticket.id, 'access_revoked_closed', true);
     await hal.agent.get(`/api/clarity/subjects/ticket/${ticket.id}`).expect(404);
     expect((await hal.agent.get(TIME).expect(200)).body).toMatchObject([{ subject: { title: null, path: null } }]);

@@ -6,7 +6,7 @@ import { verifyAudit } from '../../server/commands.js';
 import type { ContractDetailView } from '../../server/contracts/contracts.dto.js';
 import { eventHash } from '../../server/contracts/history/contract-chain.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { assignContract, BROWSER, CONTRACTS, contractTeam, sealedDocument, signContract } from '../support/contracts.js';
+import { assignContract, BROWSER, CONTRACTS, contractTeam, sealedDocument, signature, signContract } from '../support/contracts.js';
 import { pdfText } from '../support/pdf-text.js';
 
 const MINUTE = 60_000;
@@ -15,12 +15,13 @@ describe('sealed contracts', () => {
   let app: TestApp;
   let hana: SignedIn;
   let dev: SignedIn;
+  let ada: SignedIn;
   beforeAll(async () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    ({ hana, dev } = await contractTeam(app));
+    ({ hana, dev, ada } = await contractTeam(app));
   });
 
   const detail = async ({ agent }: SignedIn, id: string): Promise<ContractDetailView> =>
@@ -65,6 +66,22 @@ describe('sealed contracts', () => {
       [contract.id],
     );
     expect(logged?.after.sha256).toBe(sealed.events.at(-1)?.hash);
+  });
+
+  it('tell their person nothing about the session and the place in which others signed', async () => {
+    const contract = await assignContract(hana, dev, { needsCountersignature: true });
+    await signContract(dev, contract);
+    await ada.agent
+      .post(`${CONTRACTS}/${contract.id}/countersign`)
+      .set('User-Agent', BROWSER)
+      .send(signature(contract, 'Ada Test'))
+      .expect(200);
+    const keysOf = async (reader: SignedIn, kind: string): Promise<string[]> =>
+      Object.keys((await detail(reader, contract.id)).events.find((event) => event.kind === kind)?.details ?? {});
+    const source = ['passwordEnteredAt', 'session', 'timeZone'];
+    expect(await keysOf(dev, 'signed')).toEqual(expect.arrayContaining(source));
+    expect(await keysOf(hana, 'countersigned')).toEqual(expect.arrayContaining(source));
+    expect((await keysOf(dev, 'countersigned')).sort()).toEqual(['contentSha256', 'fullName', 'identity', 'roles']);
   });
 
   it('are sealed later when the job that should do so has failed for good', async () => {

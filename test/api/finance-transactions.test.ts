@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import type { TransactionDetailView, TransactionView } from '../../server/finance/transactions/transactions.dto.js';
 import { ReversedBy1795689840000 } from '../../server/platform/database/migrations/1795689840000-reversed-by.js';
+import { RetentionService } from '../../server/users/data-rights/retention.service.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS, twoDirectors } from '../support/finance.js';
 
@@ -105,6 +106,32 @@ describe('transactions', () => {
       `SELECT after FROM audit_log WHERE action = 'TRANSACTION_APPROVED'`,
     );
     expect(row?.after.entry.digest).toBe(approved.entries[0]?.digest);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['deactivating', () => ada.agent.put(`/api/admin/users/${rhys.user.id}`).send({ isActive: false }).expect(200)],
+    [
+      'demoting',
+      () =>
+        ada.agent
+          .post(`/api/admin/users/${rhys.user.id}/roles`)
+          .send({ roles: ['artist'] })
+          .expect(200),
+    ],
+  ])('are not self-approved for three days after %s the other director', async (_, remove) => {
+    const { id } = await enter();
+    await remove();
+    const refused = async () => (await ada.agent.post(`${TRANSACTIONS}/${id}/approve`).send({ version: 1 }).expect(409)).body as object;
+    const error = expect.stringContaining('counts until 18 September 2026 at 13:00 (UK time).') as string;
+    expect(await refused()).toMatchObject({ code: 'own-transaction', error });
+    expect((await ada.agent.get(`${TRANSACTIONS}/${id}`).expect(200)).body).toMatchObject({ can: { approve: false } });
+    app.clock.advance(3 * 86_400_000 - 60_000);
+    await ada.agent.post('/api/auth/login').send({ email: ada.email, password: ada.password }).expect(200);
+    expect(await refused()).toMatchObject({ code: 'own-transaction' });
+    app.clock.advance(60_000);
+    expect(await approve(id, ada)).toMatchObject({ self_approved: true });
+    await app.nest.get(RetentionService).run();
+    expect(await app.database.query('SELECT id FROM role_removals')).toEqual([]);
   });
 
   it('are self-approved by the only director, and marked as such', async () => {

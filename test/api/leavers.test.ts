@@ -49,6 +49,22 @@ describe('someone who leaves', () => {
     expect(await left()).toEqual([]);
   });
 
+  it('leaves announcements that are not published yet', async () => {
+    const announce = (publish_at: string | null) =>
+      mia.agent
+        .post('/api/staff/announcements')
+        .send({ title: 'Goodbye', content: 'Text', target_roles: ['all'], is_sticky: false, asks_confirmation: false, publish_at })
+        .expect(201);
+    await announce(null);
+    await announce(new Date(app.clock.now().getTime() + 86_400_000).toISOString());
+    expect(await left()).toEqual([
+      { text: '1 announcement of theirs is scheduled, and will be published', path: '/staff?section=announcements' },
+    ]);
+    app.clock.advance(86_400_000);
+    await ada.agent.post('/api/auth/login').send({ email: ada.email, password: ada.password }).expect(200);
+    expect(await left()).toEqual([]);
+  });
+
   it('leaves bugs, deliverables and a timer', async () => {
     await reportBug(ada, { assigned_to: mia.user.id });
     await reportBug(ada, { assigned_to: mia.user.id, title: 'Second' });

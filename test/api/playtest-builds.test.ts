@@ -78,6 +78,27 @@ describe('the build of a playtest', () => {
     await review(uma).expect(201);
   });
 
+  it('stays restricted by an admin, whatever the author of the session does', async () => {
+    const uploadedBy = admin.user.id;
+    const [build, other] = [await makeBuild(app, '0.9.4', { uploadedBy }), await makeBuild(app, '0.9.5', { uploadedBy })];
+    const { id } = await plan(build);
+    const restricted = (await admin.agent.put(`${PLAYTESTS}/${id}`).send({ unlocks_build: true }).expect(200)).body as PlaytestView;
+    expect(restricted.can).toMatchObject({ edit: true, cancel: true });
+    expect((await dev.agent.get(`${PLAYTESTS}/${id}`).expect(200)).body).toMatchObject({ session: { can: { edit: true, cancel: false } } });
+    const change = (values: object) => dev.agent.put(`${PLAYTESTS}/${id}`).send(values);
+    for (const values of [{ unlocks_build: false }, { build_id: other }, { build_id: other, unlocks_build: false }])
+      expect((await change(values).expect(400)).body).toMatchObject({ code: 'cannot-restrict' });
+    expect((await dev.agent.post(`${PLAYTESTS}/${id}/cancel`).send({ reason: 'No time.' }).expect(400)).body).toMatchObject({
+      code: 'cannot-restrict',
+    });
+    await change({ title: 'Another title' }).expect(200);
+    app.clock.advance(2 * DAY + 60_000);
+    await change({ unlocks_build: false }).expect(400);
+    await admin.agent.post('/api/auth/login').send({ email: admin.email, password: admin.password }).expect(200);
+    await admin.agent.put(`${PLAYTESTS}/${id}`).send({ unlocks_build: false }).expect(200);
+    await dev.agent.post(`${PLAYTESTS}/${id}/cancel`).send({ reason: 'No time.' }).expect(200);
+  });
+
   it('can be withdrawn or declined, which the user who scheduled the playtest is told, unless they did it or it is over', async () => {
     const build = await makeBuild(app, '0.9.1', { uploadedBy: dev.user.id });
     const { id } = await plan(build);

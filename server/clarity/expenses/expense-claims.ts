@@ -6,7 +6,7 @@ import type { Page } from '../../platform/lists/cursors.js';
 import { CompanyService } from '../../finance/company/company.service.js';
 import { expenseAccount } from '../../finance/transactions/transaction-posting.rules.js';
 import type { InboxViewer } from '../../inbox/inbox.service.js';
-import { UserDirectoryService } from '../../users/user-directory.service.js';
+import { SecondPersonService, withNote, type SecondPerson } from '../../users/second-person.service.js';
 import type { PendingExpenseView } from '../approvals/approvals.dto.js';
 import type { ApprovalOptions, ClaimApproval, ClaimType, PendingFilter } from '../claims/claim-type.js';
 import { ClaritySettingsRepository } from '../settings/clarity-settings.repository.js';
@@ -27,7 +27,7 @@ export class ExpenseClaims implements ClaimType {
   constructor(
     private readonly expenses: ExpensesRepository,
     private readonly settings: ClaritySettingsRepository,
-    private readonly directory: UserDirectoryService,
+    private readonly secondPerson: SecondPersonService,
     private readonly company: CompanyService,
     private readonly people: ClarityPeopleRepository,
   ) {}
@@ -42,13 +42,13 @@ export class ExpenseClaims implements ClaimType {
 
   /** @throws Conflict `second-approval` if the first of two approves again, unless nobody else is left who could. */
   async approval(tx: Tx, row: Expense, { actor, now }: ApprovalOptions): Promise<ClaimApproval> {
-    if (row.firstApprovedAt === null && (await this.needsSecond(tx, row, actor.userId)))
-      return { change: { firstApprovedBy: actor.userId, firstApprovedAt: now }, owed: null };
-    if (row.firstApprovedAt !== null && row.firstApprovedBy === actor.userId && (await this.needsSecond(tx, row, actor.userId)))
-      throw new Conflict(
-        'You have already approved this. Because of its amount, someone else has to approve it as well.',
-        'second-approval',
-      );
+    if (row.firstApprovedAt === null || row.firstApprovedBy === actor.userId) {
+      const second = await this.second(tx, row, actor.userId);
+      if (second !== undefined && row.firstApprovedAt === null)
+        return { change: { firstApprovedBy: actor.userId, firstApprovedAt: now }, owed: null };
+      const message = 'You have already approved this. Because of its amount, someone else has to approve it as well.';
+      if (second !== undefined) throw new Conflict(withNote(message, second), 'second-approval');
+    }
     const { amountPence: pence, vatPence, vatCode, category, spentOn: date, userId } = row;
     const isRegistered = await this.company.isRegisteredOn(date);
     const { lines, reclaimedPence } = expenseCost({ pence, vatPence, vatCode, account: expenseAccount(category), date, isRegistered });
@@ -69,10 +69,9 @@ export class ExpenseClaims implements ClaimType {
     };
   }
 
-  /** Amounts above the limit for this approver need two approvers, if there are two besides the author. */
-  private async needsSecond(tx: Tx, { amountPence, userId }: Expense, approverId: string): Promise<boolean> {
-    if (amountPence <= limitFor(approverId, await this.settings.secondApproval(tx))) return false;
-    const others = await this.directory.activeIdsWithRoles(tx, GROUPS.clarityManagers, approverId, 2);
-    return others.some((id) => id !== userId);
+  /** Amounts above the limit for this approver need a second one, if there is another besides the author. */
+  private async second(tx: Tx, { amountPence, userId }: Expense, approverId: string): Promise<SecondPerson | undefined> {
+    if (amountPence <= limitFor(approverId, await this.settings.secondApproval(tx))) return undefined;
+    return this.secondPerson.other(tx, approverId, GROUPS.clarityManagers, userId);
   }
 }

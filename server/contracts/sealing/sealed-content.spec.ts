@@ -64,6 +64,22 @@ describe('a sealed contract', () => {
     expect(textsOf({ ...SIGNED, events }).filter((text) => text.startsWith('Identity'))).toEqual([line]);
   });
 
+  it('says of those who manage contracts only from where they signed', () => {
+    const manager = { ...ACTOR, actorId: 'u-2', actorName: 'Ada Test', at: '2026-11-26T09:00:00.000Z', details: '{}', hash: 'd' };
+    const shown = textsOf({
+      ...SIGNED,
+      events: [
+        { ...manager, seq: 0, kind: 'sent', ip: '198.51.100.7', userAgent: 'Safari' },
+        ...SIGNED.events,
+        { ...manager, seq: 3, kind: 'countersigned', ip: '198.51.100.8', userAgent: 'Chrome' },
+      ],
+    }).join('\n');
+    expect(shown).not.toMatch(/198\.51\.100\.7|Safari/);
+    expect(shown).toContain('Ada Test (u-2) · 198.51.100.8 · Chrome');
+    expect(shown).toContain('Dara Test (u-1) · 192.0.2.1 · Firefox');
+    expect(shown).toContain('are printed for the entries of the person and for signatures');
+  });
+
   it('has a certificate on a page of its own: who signed what, when in milliseconds, from where, and to what they agreed', () => {
     const certificate = blocks.slice(blocks.findIndex(({ kind }) => kind === 'page'));
     expect(certificate[1]).toMatchObject({ kind: 'heading', text: 'Certificate' });

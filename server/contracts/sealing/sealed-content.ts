@@ -26,6 +26,9 @@ const GAP: PdfBlock = { kind: 'gap' };
 const CODES_NOTICE =
   'Characters that the typeface of this document lacks are written as their Unicode numbers, such as [U+6F22]. The hashes cover the characters themselves.';
 
+const SOURCES_NOTICE =
+  'IP addresses and browsers are printed for the entries of the person and for signatures. Those of other entries are hashed as well, and are stored in the portal.';
+
 /** The blocks of a sealed contract: its text, the signatures, and a certificate with the whole history. No character is lost. Pure. */
 export function sealedBlocks(content: SealedContent): PdfBlock[][] {
   const written = (text: string): string => withCodes(text, content.isInFont);
@@ -69,7 +72,8 @@ function plainBlocks({ contract, events, studio, verifyUrl }: SealedContent): Pd
       GAP,
       heading('History', 12),
       { kind: 'quiet', text: `${CHAIN_RULE} Times are in UTC, in the milliseconds that are hashed.` },
-      ...events.flatMap(eventBlocks),
+      { kind: 'quiet', text: SOURCES_NOTICE },
+      ...events.flatMap((event) => eventBlocks(event, hasPrintedSource(event, signatures))),
     ],
   ];
 }
@@ -136,8 +140,17 @@ function identityFact({ identity, passwordEnteredAt, provenAt }: Details): PdfBl
   return fact('Identity proven by', `${text(identity)}, ${proof}`);
 }
 
-function eventBlocks({ seq, kind, at, actorId, actorName, ip, userAgent, details, hash }: ContractEventRow): PdfBlock[] {
-  const from = [ip, userAgent].filter((part) => part !== null).join(' · ');
+/** Of those who manage contracts, the document says only from where they signed: its person could not see the rest before either. */
+function hasPrintedSource({ kind, actorId }: ContractEventRow, signatures: readonly ContractEventRow[]): boolean {
+  if (kind === 'consented' || kind === 'countersigned') return true;
+  return actorId === signatures.find((event) => event.kind === 'signed')?.actorId;
+}
+
+function eventBlocks(
+  { seq, kind, at, actorId, actorName, ip, userAgent, details, hash }: ContractEventRow,
+  printsSource: boolean,
+): PdfBlock[] {
+  const from = printsSource ? [ip, userAgent].filter((part) => part !== null).join(' · ') : '';
   const actor = actorId === null ? 'The portal' : `${actorName ?? ''} (${actorId})`;
   return [
     { kind: 'gap', lines: 0.4 },

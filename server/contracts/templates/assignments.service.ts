@@ -9,6 +9,8 @@ import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate, ukDayStart } from '../../platform/time/days.rules.js';
 import type { ContactView } from '../../site/contact/contact.dto.js';
 import { ContactService } from '../../site/contact/contact.service.js';
+import { maskedEmail } from '../../users/accounts/masked-email.rules.js';
+import { isRestrictedFor } from '../../users/accounts/restricted-accounts.rules.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
 import { UserDirectoryService, type PartyRow } from '../../users/user-directory.service.js';
 import type { AssignContract, ContractDetailView } from '../contracts.dto.js';
@@ -48,11 +50,13 @@ export class AssignmentsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The text that a person would get. @throws NotFound for the template, Invalid for the person or a text that is too long */
-  preview(templateId: string, input: PreviewTemplate): Promise<TemplatePreview> {
+  /** The text that a person would get; an email address that the actor may not see is masked. @throws NotFound for the template, Invalid for the person or a text that is too long */
+  preview({ roles }: Actor, templateId: string, input: PreviewTemplate): Promise<TemplatePreview> {
     return this.database.transaction(async (tx) => {
       const template = await this.templates.lock(tx, templateId);
-      const { title, content, missing } = await this.fill(template, await this.party(tx, input.userId), input, this.clock.now());
+      const party = await this.party(tx, input.userId);
+      const shown = isRestrictedFor(roles, party.roles) ? { ...party, email: maskedEmail(party.email) } : party;
+      const { title, content, missing } = await this.fill(template, shown, input, this.clock.now());
       return { title, content, missing, problem: missingMessage(missing) };
     });
   }

@@ -49,7 +49,7 @@ export class TemplatesController {
   @Post(':id/preview')
   @HttpCode(200)
   @Access('contractManagers', { withoutProof: 'Changes nothing.' })
-  preview(@Param('id', IdPipe) id: string, @Body() input: PreviewTemplate): Promise<TemplatePreview> {
-    return this.assignments.preview(id, input);
+  preview(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: PreviewTemplate): Promise<TemplatePreview> {
+    return this.assignments.preview(actor, id, input);
   }
 }

@@ -11,6 +11,7 @@ import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import { parseRange, prefixOf } from '../../platform/network/address-ranges.js';
 import { Clock } from '../../platform/time/clock.js';
+import { AccountsService } from '../../users/accounts/accounts.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { RetentionService } from '../../users/data-rights/retention.service.js';
 import { SecuritySourcesService } from '../overview/security-sources.service.js';
@@ -47,6 +48,7 @@ export class AddressRulesService implements OnModuleInit {
     private readonly database: Database,
     private readonly rules: AddressRulesRepository,
     private readonly blocked: BlockedAddresses,
+    private readonly accounts: AccountsService,
     private readonly sessions: SessionDirectoryService,
     private readonly personalData: PersonalDataService,
     private readonly retention: RetentionService,
@@ -96,7 +98,7 @@ export class AddressRulesService implements OnModuleInit {
   async create(actor: Actor, { kind, ip, reason, expires_at: expiry = null, confirm }: CreateAddressRule): Promise<AddressRuleView> {
     const range = usableRange(ip);
     const expiresAt = this.expiryOf(expiry);
-    return this.changing(async (tx) => {
+    return this.changing(actor, async (tx) => {
       if ((await this.rules.lockAndCount(tx)) >= MAX_ADDRESS_RULES)
         throw new Conflict(
           `There are already ${MAX_ADDRESS_RULES.toLocaleString('en-GB')} entries. Block or allow a range instead of its addresses.`,
@@ -120,7 +122,7 @@ export class AddressRulesService implements OnModuleInit {
    * @throws Conflict `address-rule-changed` with the stored rule, or as `create` does.
    */
   async change(actor: Actor, id: string, input: ChangeAddressRule): Promise<AddressRuleView> {
-    return this.changing(async (tx) => {
+    return this.changing(actor, async (tx) => {
       await this.rules.lockAndCount(tx);
       const rule = await expectVersion(input.version, {
         lock: () => this.load(tx, id),
@@ -171,8 +173,11 @@ export class AddressRulesService implements OnModuleInit {
   }
 
   /** A change takes effect here before its response, and in every other instance with its event. */
-  private async changing<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const result = await this.database.transaction(work);
+  private async changing<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const result = await this.database.transaction(async (tx) => {
+      await this.accounts.assertRoles(tx, actor);
+      return work(tx);
+    });
     await this.blocked.reload();
     return result;
   }

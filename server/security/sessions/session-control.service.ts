@@ -8,6 +8,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
+import { AccountsService } from '../../users/accounts/accounts.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { SecuritySourcesService } from '../overview/security-sources.service.js';
 import {
@@ -34,6 +35,7 @@ export class SessionControlService implements OnModuleInit {
     private readonly sessions: SessionsService,
     private readonly access: AccountAccessService,
     private readonly tokens: ApiTokensService,
+    private readonly accounts: AccountsService,
     private readonly users: UsersService,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -82,7 +84,7 @@ export class SessionControlService implements OnModuleInit {
 
   /** @throws NotFound if there is no such session, or it has ended. */
   async end(actor: Actor, id: string): Promise<void> {
-    await this.database.transaction(async (tx) => {
+    await this.changing(actor, async (tx) => {
       const userId = await this.directory.userOf(tx, id);
       if (userId === undefined || !(await this.sessions.end(tx, id))) throw new NotFound('This session has ended.');
       await this.audit.record(tx, { actor, action: 'USER_SESSION_ENDED', target: { type: 'user', id: userId } });
@@ -91,7 +93,7 @@ export class SessionControlService implements OnModuleInit {
 
   /** Also ends API tokens and pending sign-ins, except for the own account. @throws NotFound */
   async endOfUser(actor: Actor, userId: string): Promise<EndedSessionsView> {
-    return this.database.transaction(async (tx) => {
+    return this.changing(actor, async (tx) => {
       await this.assertExists(tx, userId);
       if (userId !== actor.userId) return { ended: await this.access.signOut(tx, actor, userId) };
       const ended = await this.sessions.endAll(tx, userId, actor.sessionId);
@@ -102,7 +104,7 @@ export class SessionControlService implements OnModuleInit {
 
   /** Also revokes the API tokens of everyone else if asked to. */
   async endEveryone(actor: Actor, { revokeTokens = false }: EndAllSessions): Promise<EndedSessionsView> {
-    return this.database.transaction(async (tx) => {
+    return this.changing(actor, async (tx) => {
       const ended = await this.sessions.endEveryone(tx, actor.sessionId);
       const revoked = revokeTokens ? { tokens: await this.tokens.revokeOfOthers(tx, actor) } : {};
       await this.audit.record(tx, { actor, action: 'ALL_SESSIONS_ENDED', after: { ended, ...revoked } });
@@ -112,10 +114,18 @@ export class SessionControlService implements OnModuleInit {
 
   /** @throws NotFound */
   async requireNewPassword(actor: Actor, userId: string): Promise<void> {
-    await this.database.transaction(async (tx) => {
+    await this.changing(actor, async (tx) => {
       await this.assertExists(tx, userId);
       await this.access.requireNewPassword(tx, userId);
       await this.audit.record(tx, { actor, action: 'PASSWORD_CHANGE_REQUIRED', target: { type: 'user', id: userId } });
+    });
+  }
+
+  /** A transaction of an actor who still has the roles of the request: it may have waited for the one that took them away. */
+  private changing<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (tx) => {
+      await this.accounts.assertRoles(tx, actor);
+      return work(tx);
     });
   }
 

@@ -178,6 +178,15 @@ export class AnnouncementsRepository {
     await tx.manager.delete(Announcement, { id });
   }
 
+  /** Number of announcements by a user that are not published yet. */
+  async scheduledOf(userId: string, now: Date): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      'SELECT count(*) AS count FROM announcements WHERE author_id = $1 AND publish_at > $2::timestamptz',
+      [userId, now],
+    );
+    return row?.count ?? 0;
+  }
+
   /** All by one user, oldest first. */
   ofAuthor(userId: string): Promise<AnnouncementRow[]> {
     return this.queries.rows<AnnouncementRow>(`SELECT ${COLUMNS} FROM announcements a WHERE a.author_id = $1 ORDER BY a.created_at, a.id`, [

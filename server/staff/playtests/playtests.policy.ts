@@ -30,6 +30,11 @@ export function canRestrict(person: Person, build: { readonly uploadedBy: string
   return build.uploadedBy === person.userId || inGroup(person.roles, 'admin');
 }
 
+/** Who may end such a restriction, by a change or with the session: not an author for whom an admin set it. */
+export function canLift(person: Person, session: { readonly unlocksBuild: boolean; readonly buildUploadedBy: string | null }): boolean {
+  return !session.unlocksBuild || canRestrict(person, { uploadedBy: session.buildUploadedBy });
+}
+
 /** Users with a seat and those who manage the session, during the session. */
 export function canWriteNotes(person: Person, session: OwnedSession, seated: boolean, now: Date): boolean {
   return playtestStatus(session, now) === 'in_progress' && (seated || canManage(person, session));

@@ -22,6 +22,7 @@ export interface PlaytestRow {
   buildVersion: string | null;
   buildTitle: string | null;
   buildState: BuildState | null;
+  buildUploadedBy: string | null;
   startsAt: string;
   endsAt: string;
   durationMinutes: number;
@@ -92,7 +93,7 @@ interface ScheduledRow {
 const BUILD_SEEN = `(b.state = 'approved' OR b.uploaded_by = $1 OR $2)`;
 const VERSION = `CASE WHEN ${BUILD_SEEN} THEN b.version END AS "buildVersion"`;
 const COLUMNS = `s.id, s.title, s.description, s.build_id AS "buildId", ${VERSION}, CASE WHEN ${BUILD_SEEN} THEN b.title END AS "buildTitle",
-  CASE WHEN ${BUILD_SEEN} THEN b.state END AS "buildState",
+  CASE WHEN ${BUILD_SEEN} THEN b.state END AS "buildState", b.uploaded_by AS "buildUploadedBy",
   s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.duration_minutes AS "durationMinutes", s.max_participants AS "maxParticipants",
   (SELECT count(*)::int FROM playtest_rsvps r WHERE r.session_id = s.id AND r.seated) AS seats,
   (SELECT count(*)::int FROM playtest_rsvps r WHERE r.session_id = s.id AND r.waitlist_order IS NOT NULL) AS waiting,

@@ -22,7 +22,7 @@ import type {
   PlaytestView,
   UpdatePlaytest,
 } from './playtests.dto.js';
-import { canManage, canRestrict, playtestAbilities, viewerOf } from './playtests.policy.js';
+import { canLift, canManage, canRestrict, playtestAbilities, viewerOf } from './playtests.policy.js';
 import { PlaytestsRepository, type NewPlaytest, type PlaytestPhase, type PlaytestRow } from './playtests.repository.js';
 import { endOf, playtestStatus, type PlaytestStatus } from './playtests.rules.js';
 import { SeatsRepository } from './seats/seats.repository.js';
@@ -146,14 +146,16 @@ export class PlaytestsService {
       });
       const after = changed(before, input, now);
       const isLifted = before.unlocksBuild && !after.unlocksBuild;
+      const isSameBuild = after.buildId === before.buildId;
       if (
         playtestStatus(before, now) !== 'upcoming' &&
         !(isLifted && Object.values(input).filter((value) => value !== undefined).length === 1)
       ) {
         throw new Conflict('This playtest has begun or was cancelled, and can no longer be changed.', 'playtest-begun');
       }
-      if (after.buildId !== before.buildId || after.unlocksBuild !== before.unlocksBuild) {
-        await this.assertPlayable(tx, actor, after.buildId, after.unlocksBuild, isLifted && after.buildId === before.buildId);
+      if (isLifted || !isSameBuild) await this.assertMayLift(actor, id, isLifted ? 'unlocks_build' : 'build_id');
+      if (!isSameBuild || after.unlocksBuild !== before.unlocksBuild) {
+        await this.assertPlayable(tx, actor, after.buildId, after.unlocksBuild, isLifted && isSameBuild);
       }
       const { seats } = await this.places.occupied(tx, id);
       if (after.maxParticipants < seats) {
@@ -179,7 +181,7 @@ export class PlaytestsService {
     return this.view(actor, id);
   }
 
-  /** @throws NotFound, Forbidden, Conflict `playtest-over` for one that is over or cancelled already. */
+  /** @throws NotFound, Forbidden, Conflict `playtest-over` for one that is over or cancelled already, Invalid `cannot-restrict`. */
   async cancel(actor: Actor, id: string, { reason }: CancelPlaytest): Promise<PlaytestView> {
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
@@ -188,6 +190,7 @@ export class PlaytestsService {
       if (status === 'completed' || status === 'cancelled') {
         throw new Conflict(`This playtest ${status === 'cancelled' ? 'was cancelled already' : 'is over'}.`, 'playtest-over');
       }
+      await this.assertMayLift(actor, id, 'reason');
       await this.playtests.update(tx, id, {
         cancelledAt: now,
         cancelledBy: actor.userId,
@@ -219,6 +222,13 @@ export class PlaytestsService {
     if (session === null) throw new NotFound();
     if (!canManage(actor, session)) throw new Forbidden('Only its author and admins can change a playtest.');
     return session;
+  }
+
+  /** @throws Invalid at a field if the session restricts a build that the actor may not open to everyone. */
+  private async assertMayLift(actor: Actor, id: string, field: 'build_id' | 'reason' | 'unlocks_build'): Promise<void> {
+    if (canLift(actor, await this.row(actor, id))) return;
+    const message = 'Only admins and the person who uploaded the build can open its download to everyone, which this would do.';
+    throw new Invalid(message, { [field]: message }, 'cannot-restrict');
   }
 
   private async assertPlayable(tx: Tx, actor: Actor, buildId: string, unlocks: boolean, isLifted = false): Promise<void> {
@@ -306,6 +316,8 @@ function positionIn(phases: readonly PlaytestPhase[], cursor: string): { phase: 
 }
 
 function toPlaytestView(row: PlaytestRow, actor: Actor, now: Date): PlaytestView {
+  const can = playtestAbilities(actor, row, row.seated === true, now);
+  const lifts = canLift(actor, row);
   return {
     id: row.id,
     title: row.title,
@@ -330,6 +342,6 @@ function toPlaytestView(row: PlaytestRow, actor: Actor, now: Date): PlaytestView
     cancelled_by_name: row.cancelledByName,
     rsvp: toRsvpView(row),
     version: row.version,
-    can: playtestAbilities(actor, row, row.seated === true, now),
+    can: { ...can, cancel: can.cancel && lifts, open_build: can.open_build && lifts },
   };
 }

@@ -27,12 +27,13 @@ export class TicketSubjectsService {
     });
     inbox.register({
       type: 'ticket',
-      describe: async ({ roles }, ids) => {
+      describe: async ({ userId, roles }, ids) => {
         if (!inGroup(roles, 'agents')) return new Map();
         const rows = await tickets.states(ids);
         return new Map(
           rows
-            .filter(({ status }) => mayRead('agent', status))
+            // Agents are customers of their own tickets.
+            .filter(({ customerId, status }) => customerId !== userId && mayRead('agent', status))
             .map(({ id, number }) => [id, { title: `Ticket #${number}`, path: `/support/tickets/${id}` }]),
         );
       },

@@ -149,6 +149,8 @@ interface ContactAddressRow {
 /** Ticket fields shown in lists of other areas. */
 interface TicketStateRow {
   id: string;
+  /** Null once the account is deleted. */
+  customerId: string | null;
   number: number;
   status: TicketStatus;
 }
@@ -167,9 +169,12 @@ export class TicketsRepository {
     return this.queries.rows<TargetName>(`SELECT id, '#' || number AS name FROM tickets WHERE id = ANY($1::uuid[])`, [ids]);
   }
 
-  /** Numbers and states of tickets. */
+  /** Numbers, customers and states of tickets. */
   states(ids: readonly string[]): Promise<TicketStateRow[]> {
-    return this.queries.rows<TicketStateRow>('SELECT id, number, status FROM tickets WHERE id = ANY($1::uuid[])', [ids]);
+    return this.queries.rows<TicketStateRow>(
+      'SELECT id, customer_id AS "customerId", number, status FROM tickets WHERE id = ANY($1::uuid[])',
+      [ids],
+    );
   }
 
   async idOfNumber(number: number): Promise<string | undefined> {

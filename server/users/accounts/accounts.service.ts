@@ -8,9 +8,11 @@ import { Events } from '../../platform/events/events.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import { Mail } from '../../platform/mail/mail.js';
+import { Clock } from '../../platform/time/clock.js';
 import type { Account, AccountChange, AccountsQuestion, FullAccount } from './accounts.dto.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { RoleGainsService } from './role-gains.service.js';
+import { RoleRemovalsRepository } from './role-removals.repository.js';
 import { OwnersService } from '../role-codes/owners.service.js';
 import { UsersRepository } from '../users.repository.js';
 
@@ -34,9 +36,11 @@ export class AccountsService {
     private readonly users: UsersRepository,
     private readonly owners: OwnersService,
     private readonly roleGains: RoleGainsService,
+    private readonly roleRemovals: RoleRemovalsRepository,
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly mail: Mail,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -97,14 +101,21 @@ export class AccountsService {
     }
     this.events.publish(tx, 'user.changed', { id: before.id });
     const after = await this.byId(before.id, tx.manager);
-    const rolesOf = (account: FullAccount): readonly string[] => (account.isActive ? account.roles : []);
-    await this.roleGains.changed(tx, { userId: before.id, before: rolesOf(before), after: rolesOf(after) });
+    await this.roleGains.changed(tx, { userId: before.id, before: usableRoles(before), after: usableRoles(after) });
+    const removed = usableRoles(before).filter((role) => !usableRoles(after).includes(role));
+    if (removed.length > 0 && before.pausedAt === null && before.id !== actor.userId)
+      await this.roleRemovals.insert(tx, { userId: before.id, removedBy: actor.userId, roles: removed, removedAt: this.clock.now() });
     if (isActive === false || before.roles.some((role) => !after.roles.includes(role))) {
       const account = { userId: after.id, roles: after.roles.filter(isRole), isActive: after.isActive };
       for (const listener of this.restrictedListeners) await listener(tx, actor, account);
     }
     return after;
   }
+}
+
+/** None while the account is deactivated. */
+function usableRoles({ isActive, roles }: FullAccount): readonly Role[] {
+  return isActive ? roles : [];
 }
 
 /** The fields that actually change. The order of roles is irrelevant. */

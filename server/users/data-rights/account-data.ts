@@ -8,6 +8,7 @@ import { AVATAR } from '../profile/avatars.service.js';
 import { PersonalDataService } from './personal-data.service.js';
 import { toPreferencesView } from '../profile/preferences.dto.js';
 import { RoleCodesRepository } from '../role-codes/role-codes.repository.js';
+import { RoleRemovalsRepository } from '../accounts/role-removals.repository.js';
 import type { User } from '../user.entity.js';
 import { toProfileView } from '../users.dto.js';
 import { UsersService } from '../users.service.js';
@@ -33,6 +34,7 @@ export class AccountData implements OnModuleInit {
     private readonly users: UsersService,
     private readonly consents: ConsentsRepository,
     private readonly roleCodes: RoleCodesRepository,
+    private readonly roleRemovals: RoleRemovalsRepository,
     private readonly files: Files,
     private readonly outbox: Outbox,
     private readonly auditLog: AuditLog,
@@ -48,6 +50,8 @@ export class AccountData implements OnModuleInit {
       export: (id) => this.roleCodes.createdBy(id),
       stays: 'Role codes that you created end. Their records stay, without the name of their author.',
     });
+    // Deleted by cascade.
+    this.personalData.register({ name: 'rolesRemoved', tables: ['role_removals'], export: (id) => this.roleRemovals.ofUser(id) });
     this.personalData.register({
       name: 'files',
       tables: ['files'],

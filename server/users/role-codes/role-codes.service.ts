@@ -60,6 +60,7 @@ export class RoleCodesService implements OnModuleInit {
     const [problem] = Object.values(problems);
     if (problem !== undefined) throw new Invalid(problem, problems);
     const created = await this.database.transaction(async (tx) => {
+      await this.accounts.assertRoles(tx, actor);
       const { code, row } = await this.insert(tx, actor, {
         roles: input.roles as Role[],
         uses: input.uses ?? 1,

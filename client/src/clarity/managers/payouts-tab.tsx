@@ -184,12 +184,17 @@ function totalOf(payables: readonly PayableView[]): number {
 }
 
 /** Highlights a recent change of bank details, which may be fraudulent: an attacker's account would be paid. */
-function Payee({ payable: { user_name, status, bank_details_since } }: { payable: PayableView }) {
+function Payee({ payable: { user_name, status, bank_details_since, can } }: { payable: PayableView }) {
   const [now] = useState(() => Date.now());
   const isFresh = bank_details_since !== null && now - Date.parse(bank_details_since) < FRESH_MS;
   return (
     <>
       <bdi>{user_name ?? 'Deleted user'}</bdi>
+      {status === 'owed' && !can.pay && (
+        <Text size="sm" c="dimmed">
+          This is owed to you, so someone else has to pay it.
+        </Text>
+      )}
       {status === 'owed' && bank_details_since === null && (
         <Text size="sm" c="dimmed">
           No bank details
