@@ -29,6 +29,9 @@ interface Erasure {
   retained: readonly string[];
 }
 
+/** What is done with an account that is due, in the transaction that locks it. @returns whether it was done. */
+type Work = (tx: Tx, user: User, due: Due) => Promise<boolean>;
+
 /**
  * Deletion of accounts, immediately or after a grace period. Whatever schedules, cancels or executes a deletion locks the account's row and
  * checks it again under the lock, so that a sign-in at the last moment either keeps the account or finds it deleted.
@@ -153,7 +156,7 @@ export class DeletionService {
   /** Warns users whose account will be deleted within a day, once. @returns how many. */
   async warn(): Promise<number> {
     const soon = afterDays(this.clock.now(), WARNING_DAYS);
-    return this.each(soon, async (tx, user, { at, reason }) => {
+    return this.each(soon, () => async (tx, user, { at, reason }) => {
       if (user.deletionWarnedAt !== null || at <= this.clock.now()) return false;
       await this.deletions.setWarned(tx, user.id, this.clock.now());
       const template = reason === 'wish' ? 'deletionWarning' : 'pauseWarning';
@@ -164,41 +167,49 @@ export class DeletionService {
 
   /** Deletes the accounts that are due. @returns how many. */
   async eraseDue(): Promise<number> {
-    return this.each(this.clock.now(), async (tx, user, { reason }) => {
-      try {
-        await this.erase(tx, user, { actor: PROGRAM, reason: REASONS[reason], retained: await this.personalData.retained(user.id) });
-        return true;
-      } catch (error) {
-        if (!(error instanceof Conflict) || error.code !== 'last-owner') throw error;
-        await this.deletions.setDue(tx, user.id, null);
-        await this.audit.record(tx, {
-          actor: PROGRAM,
-          action: 'DELETION_REFUSED',
-          target: { type: 'user', id: user.id },
-          details: error.message,
-        });
-        this.events.publish(tx, 'user.changed', { id: user.id });
-        return false;
-      }
+    return this.each(this.clock.now(), async (id) => {
+      const retained = await this.personalData.retained(id);
+      return (tx, user, { reason }) => this.eraseOne(tx, user, { actor: PROGRAM, reason: REASONS[reason], retained });
     });
+  }
+
+  /** @returns false for the last owner, whose deletion is cancelled. */
+  private async eraseOne(tx: Tx, user: User, erasure: Erasure): Promise<boolean> {
+    try {
+      await this.erase(tx, user, erasure);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Conflict) || error.code !== 'last-owner') throw error;
+      await this.deletions.setDue(tx, user.id, null);
+      await this.audit.record(tx, {
+        actor: PROGRAM,
+        action: 'DELETION_REFUSED',
+        target: { type: 'user', id: user.id },
+        details: error.message,
+      });
+      this.events.publish(tx, 'user.changed', { id: user.id });
+      return false;
+    }
   }
 
   /**
    * Runs the work for each account that is due by a time, each in its own transaction with the account locked and checked again. An account
    * locked by another transaction is left for the next run; a failure does not delay the others.
+   * @param prepare reads, before the transaction, what the work needs
    */
-  private async each(by: Date, work: (tx: Tx, user: User, due: Due) => Promise<boolean>): Promise<number> {
+  private async each(by: Date, prepare: (id: string) => Work | Promise<Work>): Promise<number> {
     const ids = await this.deletions.due(by, afterDays(by, -GRACE_DAYS));
     let done = 0;
     const failures = new RowFailures(this.log, 'An account that is due for deletion could not be processed.');
     for (const id of ids) {
-      const worked = await failures.run(id, () =>
-        this.database.transaction(async (tx) => {
+      const worked = await failures.run(id, async () => {
+        const work = await prepare(id);
+        return this.database.transaction(async (tx) => {
           const user = await this.users.lockForUpdateUnlessLocked(tx, id);
           const due = user === null ? null : dueForDeletion(user);
           return user !== null && due !== null && due.at <= by && (await work(tx, user, due));
-        }, JOB_LIMITS),
-      );
+        }, JOB_LIMITS);
+      });
       if (worked === true) done += 1;
     }
     failures.throwIfAny();
