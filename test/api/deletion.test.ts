@@ -244,7 +244,7 @@ describe('the deletion of an account', () => {
     for (const { agent } of [broken, other]) await agent.post(LATER).send({}).expect(200);
     await app.database.query(`UPDATE users SET email = 'no address' WHERE id = $1`, [broken.user.id]);
     app.clock.advance(7 * DAY + 1_000);
-    await expect(deletion.eraseDue()).rejects.toThrow('1 of 2 accounts');
+    await expect(deletion.eraseDue()).rejects.toThrow('1 of 2 could not be processed. An account that is due for deletion');
     expect([await exists(broken.user.id), await exists(other.user.id)]).toEqual([true, false]);
   });
 });

@@ -87,7 +87,6 @@ export class DeletionService {
     if (user.roles.length > 0) {
       throw new Conflict('The studio has given this account roles, so only the studio can delete it. Write to the studio.', 'has-roles');
     }
-    // The address may belong to someone else, who learns nothing about the account.
     const reason = 'The reader of its unverified email address did not open it.';
     await this.erase(tx, user, { actor: { ...origin, userId: null }, reason, retained: [] });
     return true;
@@ -216,13 +215,16 @@ export class DeletionService {
     return done;
   }
 
-  /** Erases all personal data. Records that others need retain an id without an account; the last email says which. */
-  private async erase(tx: Tx, { id, email }: User, { actor, reason, retained }: Erasure): Promise<void> {
+  /**
+   * Erases all personal data. Records that others need retain an id without an account; the last email says which, unless its address is
+   * unverified and may belong to someone else.
+   */
+  private async erase(tx: Tx, { id, email, emailVerifiedAt }: User, { actor, reason, retained }: Erasure): Promise<void> {
     await this.owners.assertNotLast(tx, id);
     await this.personalData.erase(tx, id);
     await this.users.delete(tx, id);
     await this.audit.record(tx, { actor, action: 'ACCOUNT_DELETED', target: { type: 'user', id }, details: reason });
-    await this.mail.send(tx, { to: email, template: 'accountDeleted', data: { retained } });
+    await this.mail.send(tx, { to: email, template: 'accountDeleted', data: { retained: emailVerifiedAt === null ? [] : retained } });
     this.events.publish(tx, 'user.changed', { id });
   }
 
