@@ -118,6 +118,7 @@ import { RefundsWithoutEntry1795784700000 } from './1795784700000-refunds-withou
 import { ProofCookieLifetime1795784800000 } from './1795784800000-proof-cookie-lifetime.js';
 import { VatEndDate1795784900000 } from './1795784900000-vat-end-date.js';
 import { TrainingImports1795785000000 } from './1795785000000-training-imports.js';
+import { LatePayrollClaims1795785900000 } from './1795785900000-late-payroll-claims.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -240,4 +241,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   ProofCookieLifetime1795784800000,
   VatEndDate1795784900000,
   TrainingImports1795785000000,
+  LatePayrollClaims1795785900000,
 ];
