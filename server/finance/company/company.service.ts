@@ -144,6 +144,7 @@ export class CompanyService implements OnModuleInit {
       const after = { ...row, yearEndChanges: changes };
       const { enteredOn } = before;
       await this.company.save(tx, { id: 1, ...after, enteredOn, updatedAt: this.clock.now(), version: before.version + 1 });
+      await this.removeReminders(tx, await this.computedFor({ ...after, enteredOn }, today));
       await this.audit.record(tx, {
         actor,
         action: 'COMPANY_INFO_SAVED',
@@ -217,6 +218,16 @@ export class CompanyService implements OnModuleInit {
     if (message !== undefined) throw new Invalid(message, problems);
   }
 
+  /** Removes the reminders of deadlines that moved or no longer exist; they are sent anew for the new day. */
+  private async removeReminders(tx: Tx, deadlines: readonly Deadline[]): Promise<void> {
+    const current = new Set(deadlines.map(({ id, dueDate }) => `${id} ${dueDate}`));
+    for (const { id, deadline, dueOn } of await this.company.openReminders(tx)) {
+      if (current.has(`${deadline} ${dueOn}`)) continue;
+      await this.inbox.removeTarget(tx, { type: DEADLINE_TARGET, id });
+      await this.company.removeReminder(tx, id);
+    }
+  }
+
   /** Marks a deadline as done, and its reminders with it. */
   private async completeDeadline(tx: Tx, actor: Actor, id: string, { doneOn, note }: { doneOn: string; note: string }): Promise<void> {
     await this.company.complete(tx, { deadline: id, doneOn, note, doneBy: actor.userId, createdAt: this.clock.now() });
@@ -232,7 +243,10 @@ export class CompanyService implements OnModuleInit {
 
   private async computed(today: string): Promise<Deadline[]> {
     const row = await this.company.find();
-    if (row === undefined) return [];
+    return row === undefined ? [] : this.computedFor(row, today);
+  }
+
+  private async computedFor(row: Omit<CompanyRow, 'version'>, today: string): Promise<Deadline[]> {
     const days = { from: dayAfter(row.enteredOn < today ? row.enteredOn : today, -DAYS_BACK), to: dayAfter(today, DAYS_AHEAD) };
     const vat =
       row.vatStagger === null
