@@ -21,7 +21,7 @@ const STALL_MS = 60_000;
 const MAX_PAUSE_MS = 30_000;
 const USAGE = `Usage: PORTAL_TOKEN=… node push-build.mjs FILE --url https://studio.example --version 0.9.3
   [--channel main] [--name TITLE] [--changelog TEXT] [--description TEXT] [--test-instructions TEXT] [--known-issues TEXT]
-  [--external-url https://…] [--timeout MINUTES without progress, 60 unless given]
+  [--external-url https://…] [--timeout MINUTES without progress, 60 unless given; --patience is its earlier name]
 A TEXT that begins with @ is the name of a file. FILE ends in zip, rar, 7z or exe.`;
 
 /** A refusal that a retry does not change. */
@@ -56,7 +56,8 @@ async function readOptions() {
         'test-instructions': text,
         'known-issues': text,
         'external-url': text,
-        timeout: { type: 'string', default: '60' },
+        timeout: text,
+        patience: text,
       },
     });
   } catch (error) {
@@ -73,7 +74,7 @@ async function readOptions() {
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
     usage('The address of the portal must begin with https://, so that no one reads the token.');
-  const minutes = Number(values.timeout);
+  const minutes = Number(values.timeout ?? values.patience ?? '60');
   if (!(minutes > 0)) usage('--timeout is a number of minutes.');
   const fields = {
     name: values.name ?? `${basename(file)} ${values.version}`,

@@ -2,12 +2,10 @@ import { applyDecorators, Injectable, type PipeTransform } from '@nestjs/common'
 import { registerDecorator, type ValidationOptions } from 'class-validator';
 import { ApiProperty } from '@nestjs/swagger';
 import { parseRate } from './currency/currency.rules.js';
+import { FIRST_DAY, LAST_DAY } from './ledger/ledger.rules.js';
 import { AMOUNT_MESSAGE, amountProblem } from './money.rules.js';
 import { isCalendarDate } from '../platform/time/days.rules.js';
 import { NotFound } from '../platform/errors/errors.js';
-
-export const FIRST_DAY = '2000-01-01';
-export const LAST_DAY = '2099-12-31';
 
 /** A day of the books, YYYY-MM-DD: one that exists, of this century. */
 export function FinanceDay(options: ValidationOptions = {}): PropertyDecorator {

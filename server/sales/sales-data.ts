@@ -63,8 +63,8 @@ export class SalesData implements OnModuleInit {
   /** Sales that are not posted yet. */
   private async openUntil(until: string): Promise<OpenWorkItem[]> {
     const [drafts, ready] = await Promise.all([this.sales.draftsUntil(until), this.imports.readyUntil(until)]);
-    const files: string[] = [];
-    for (const id of ready) if (!(await this.posting.isKnownAsBooked(id))) files.push(id);
+    const booked = await this.posting.knownAsBooked(ready);
+    const files = ready.filter((id) => !booked.has(id));
     const [first] = files;
     return [
       ...counted(drafts, 'sale is a draft', 'sales are drafts', `/staff?section=sales&status=Draft&to=${until}`),

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { DataSource } from 'typeorm';
 import type { PayableView } from '../../server/clarity/payables/payables.dto.js';
 import type { StatementContent, StatementView } from '../../server/clarity/statements/statements.dto.js';
+import { LatePayrollClaims1795785900000 } from '../../server/platform/database/migrations/1795785900000-late-payroll-claims.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { clarityTeam, decideOnTime, enterTime, payablesOf, setRate } from '../support/clarity.js';
 import { pdfText } from '../support/pdf-text.js';
@@ -177,6 +179,26 @@ describe('the ledger of a user', () => {
       { date: '2026-08-01', amount: 30, payroll: true },
       { date: '2026-08-01', amount: 60, payroll: false },
     ]);
+  });
+
+  it('counts earlier payroll claims in the next open month, if no statement of their closed month has them', async () => {
+    await hal.agent.put(`/api/clarity/people/${mia.user.id}/payroll`).send({ on_payroll: true }).expect(204);
+    const stated = await work({ date: '2026-07-10', hours: 2 });
+    await close('2026-07');
+    app.clock.advance(60_000);
+    const late = await work({ date: '2026-07-31', hours: 1 });
+    const days = async (): Promise<unknown> =>
+      Object.fromEntries(
+        (await app.database.query<{ id: string; day: string }>('SELECT claim_id AS id, owed_from::text AS day FROM clarity_payables')).map(
+          ({ id, day }) => [id, day],
+        ),
+      );
+    await app.database.query(`UPDATE clarity_payables SET owed_from = '2026-07-31' WHERE claim_id = $1`, [late]);
+    await close('2026-08');
+    const runner = app.nest.get(DataSource).createQueryRunner();
+    await new LatePayrollClaims1795785900000().up(runner);
+    await runner.release();
+    expect(await days()).toEqual({ [stated]: '2026-07-10', [late]: '2026-09-01' });
   });
 
   it('has another version of the statements of later months that began with what a reopened month changed', async () => {

@@ -321,4 +321,32 @@ describe('company details', () => {
     expect(last).toContain(`${payment}: this is due today`);
     expect(last.join()).not.toContain(accounts);
   });
+
+  it('removes reminders of deadlines that a change of the company moves or removes', async () => {
+    const jobs = app.nest.get(Jobs);
+    // Sessions expire in between.
+    const reminders = async (): Promise<unknown[]> => {
+      await ada.agent.post('/api/auth/login').send({ email: ada.user.email, password: ada.password }).expect(200);
+      return ((await ada.agent.get('/api/inbox?view=open').expect(200)).body as { items: InboxItemView[] }).items
+        .filter(({ target }) => target?.title.startsWith('VAT'))
+        .map(({ target }) => target?.title);
+    };
+    await save({ vat_effective_date: '2026-07-01' }).expect(200);
+    await jobs.runDue();
+    expect(await reminders()).toEqual([]);
+    // The quarter to December is due on 7 February.
+    app.clock.advance(50 * DAY);
+    await jobs.runDue();
+    expect(await reminders()).toEqual(['VAT return and payment, due on 7 February 2027']);
+    await save({ vat_effective_date: '2026-07-01', vat_end_date: '2026-12-20', version: 1 }).expect(200);
+    expect(await reminders()).toEqual([]);
+    app.clock.advance(DAY / 12);
+    await jobs.runDue();
+    expect(await reminders()).toEqual(['VAT return and payment, due on 27 January 2027']);
+    // It returns with the deadline.
+    await save({ vat_effective_date: '2026-07-01', vat_end_date: null, version: 2 }).expect(200);
+    app.clock.advance(DAY / 12);
+    await jobs.runDue();
+    expect(await reminders()).toEqual(['VAT return and payment, due on 7 February 2027']);
+  });
 });

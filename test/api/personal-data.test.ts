@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { WorkMails1795719600000 } from '../../server/platform/database/migrations/1795719600000-work-mails.js';
 import { ERASABLE_FIELDS, PROTECTED_FIELDS } from '../../server/users/data-rights/data-fields.rules.js';
+import { DeletionService } from '../../server/users/data-rights/deletion.service.js';
 import { PersonalDataService } from '../../server/users/data-rights/personal-data.service.js';
 import { createTestApp, TEST_PASSWORD, type Agent, type TestApp } from '../support/app.js';
 import { reportBug } from '../support/bugs.js';
@@ -89,6 +90,32 @@ describe('what stays after a deletion', () => {
     const [mail] = await mailsTo(app, developer.email);
     expect(mail?.subject).toContain('has been deleted');
     for (const item of items) expect(mail?.text).toContain(item);
+  });
+
+  it('does not prevent the deletion where it cannot be read, and is then listed as if it concerned them', async () => {
+    const stays = 'Nothing is known of this part.';
+    const read = () => Promise.reject(new Error('The table is locked.'));
+    app.nest.get(PersonalDataService, { strict: false }).register({ name: 'unreadable', tables: [], export: read, stays });
+    const [now, later] = [await app.signUp(), await app.signUp()];
+    expect(await retained(now.agent)).toContain(stays);
+    await now.agent.post('/api/legal/delete-account').expect(200);
+    await later.agent.post('/api/legal/delete-account/schedule').send({}).expect(200);
+    app.clock.advance(7 * 86_400_000 + 1_000);
+    await app.nest.get(DeletionService, { strict: false }).eraseDue();
+    for (const { email } of [now, later]) {
+      const deleted = (await mailsTo(app, email)).find(({ subject }) => subject.includes('has been deleted'));
+      expect(deleted?.text).toContain(stays);
+    }
+    app.clock.reset();
+  });
+
+  it('is not listed to an address that was never verified', async () => {
+    const { agent, user, email } = await app.signUp();
+    await app.database.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [user.id]);
+    await agent.post('/api/legal/delete-account').expect(200);
+    const [mail] = await mailsTo(app, email);
+    expect(mail?.subject).toContain('has been deleted');
+    expect(mail?.text).not.toContain('What stays');
   });
 });
 

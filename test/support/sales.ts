@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { emptySale, type SaleForm } from '../../server/sales/entry/sale-entry.rules.js';
 import type { SaleDetailView } from '../../server/sales/sales.dto.js';
 import type { SignedIn, TestApp } from './app.js';
+import { VAT_COMPANY } from './finance.js';
 
 export const SALES = '/api/staff/sales';
 
@@ -33,6 +34,36 @@ export const SALE: SaleForm = {
   settlementAccount: '1210',
 };
 export const TOTALS = { net: 20, vat: 4, gross: 24, fxRate: 1, netGBP: 20, vatGBP: 4, grossGBP: 24 };
+
+/** Lines with VAT and without it. */
+export const MIXED_LINES = [
+  { ...SALE.lineItems[0], quantity: '3', unitPrice: '10.00' },
+  {
+    ...SALE.lineItems[0],
+    product: 'Art book',
+    quantity: '1',
+    unitPrice: '15.00',
+    taxRate: '0',
+    vatCode: 'zero',
+    category: 'Merchandise Sales',
+  },
+];
+export const MIXED_TOTALS = { net: 45, vat: 6, gross: 51 };
+
+/** The studio of `setInvoiceDetails`, registered for VAT. */
+export const SELLER = {
+  ...VAT_COMPANY,
+  company_name: 'Tidebound Ltd',
+  company_number: '12345678',
+  vat_effective_date: '2020-01-01',
+  utr: null,
+  fiscal_year_end: '2027-03-31',
+};
+
+/** Requests a refund of the whole sale, or with other values. */
+export function sendRefund({ agent }: SignedIn, saleId: string, values: object = {}) {
+  return agent.post(`${SALES}/${saleId}/refunds`).send({ id: randomUUID(), date: '2026-09-15', reason: 'Sent back', ...values });
+}
 
 /** Posts the sale, with other values if given, and reads it. */
 export async function enterSale({ agent }: SignedIn, values: object = {}, totals: object = TOTALS): Promise<SaleDetailView> {

@@ -15,7 +15,7 @@ import type {
   TrialBalanceView,
 } from '../../../server/finance/reports/reports.dto.js';
 import type { FiledReturnView, FileVatReturn, VatPeriodView } from '../../../server/finance/tax/filing/vat-filing.dto.js';
-import type { VatReturnView } from '../../../server/finance/tax/vat-return.dto.js';
+import type { VatOutsideView, VatReturnView } from '../../../server/finance/tax/vat-return.dto.js';
 import type { TransactionDetailView, TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
 import { del, get, post, put } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
@@ -115,6 +115,9 @@ export function saveTransaction(
 export function vatReturnQuery(days: Days) {
   return { ...apiQuery<VatReturnView>(inDays('vat-return', days)), placeholderData: keepPreviousData };
 }
+
+/** VAT that no return contains. */
+export const vatOutsideQuery = apiQuery<VatOutsideView>(`${PATH}/vat-return/outside`);
 
 /** The running period, those that have ended and are not filed, and the last filed ones; latest first. */
 export const vatPeriodsQuery = apiQuery<VatPeriodView[]>(`${PATH}/vat-returns/periods`);

@@ -103,6 +103,18 @@ export class CompanyRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Reminders of deadlines that are not done. */
+  openReminders(tx: Tx): Promise<Array<{ id: string; deadline: string; dueOn: string }>> {
+    return tx.manager.query<Array<{ id: string; deadline: string; dueOn: string }>>(
+      `SELECT r.id, r.deadline, r.due_on AS "dueOn" FROM finance_deadline_reminders r
+       WHERE NOT EXISTS (SELECT 1 FROM finance_deadlines_done d WHERE d.deadline = r.deadline)`,
+    );
+  }
+
+  async removeReminder(tx: Tx, id: string): Promise<void> {
+    await tx.manager.delete(DeadlineReminder, { id });
+  }
+
   /** @returns false if it was sent before. */
   remind(tx: Tx, reminder: DeadlineReminder): Promise<boolean> {
     return insertOnce(tx, DeadlineReminder, reminder);

@@ -8,14 +8,14 @@ import { Events } from '../../platform/events/events.js';
 import { StoredTexts } from '../../platform/text/stored-texts.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
-import { FIRST_DAY, LAST_DAY } from '../finance-input.dto.js';
-import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { InboxService } from '../../inbox/inbox.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo } from './company.dto.js';
 import { CompanyRepository, yearEndsOf, type CompanyRow } from './company.repository.js';
 import { compactNumber, isCompanyNumber, isRegisteredOn, isUtr, isVatNumber } from './company.rules.js';
+import { removalProblem, removedDays, type VatRegistration } from './vat-registration.rules.js';
 import { VatFilingRepository } from '../tax/filing/vat-filing.repository.js';
+import { VatReturnRepository } from '../tax/vat-return.repository.js';
 import { DEADLINE_TARGET, deadlinesIn, isDeadlineId, vatDeadlineId, type Deadline } from './deadlines.rules.js';
 import {
   changeableYears,
@@ -31,9 +31,6 @@ import {
 const DAYS_BACK = 120;
 /** How far a list of deadlines looks ahead, in days. */
 const DAYS_AHEAD = 400;
-
-/** Output and input VAT. */
-const VAT_ACCOUNTS: readonly string[] = ['2200', '2201'];
 
 /** The one row of the company. */
 const COMPANY_ID = 1;
@@ -89,7 +86,7 @@ export class CompanyService implements OnModuleInit {
     private readonly database: Database,
     private readonly company: CompanyRepository,
     private readonly filing: VatFilingRepository,
-    private readonly ledger: LedgerReadsService,
+    private readonly vatReturns: VatReturnRepository,
     private readonly inbox: InboxService,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -132,7 +129,7 @@ export class CompanyService implements OnModuleInit {
   /** @throws Invalid at the fields, Conflict `company-changed` with the stored one */
   async save(actor: Actor, input: SaveCompanyInfo): Promise<CompanyInfoView> {
     const today = ukDate(this.clock.now());
-    const [deliveredTo, filed, hasVat] = await Promise.all([this.company.lastDone('accounts'), this.filing.last(), this.hasVat()]);
+    const deliveredTo = await this.company.lastDone('accounts');
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(input.version, {
         lock: async () => (await this.company.lock(tx)) ?? { ...NOTHING_STORED, enteredOn: today, fiscalYearEnd: input.fiscal_year_end },
@@ -142,11 +139,12 @@ export class CompanyService implements OnModuleInit {
         view: () => this.info(),
       });
       const row = checkedCompany(input, before, today);
-      if (before.vatRegistration !== null) assertKeepsVat(row, { filedTo: filed?.periodTo ?? null, hasVat });
+      await this.assertKeepsVat(before, row);
       const changes = changedYearEnds({ ...before, incorporationDate: row.incorporationDate }, input, { today, deliveredTo });
       const after = { ...row, yearEndChanges: changes };
       const { enteredOn } = before;
       await this.company.save(tx, { id: 1, ...after, enteredOn, updatedAt: this.clock.now(), version: before.version + 1 });
+      await this.removeReminders(tx, await this.computedFor({ ...after, enteredOn }, today));
       await this.audit.record(tx, {
         actor,
         action: 'COMPANY_INFO_SAVED',
@@ -208,10 +206,26 @@ export class CompanyService implements OnModuleInit {
     if (!(await this.company.isDone(tx, id))) await this.completeDeadline(tx, actor, id, done);
   }
 
-  /** Whether VAT was ever booked. */
-  private async hasVat(): Promise<boolean> {
-    const sums = await this.ledger.sums({ from: FIRST_DAY, to: LAST_DAY });
-    return sums.some(({ code, debitPence, creditPence }) => VAT_ACCOUNTS.includes(code) && debitPence + creditPence > 0);
+  /** @throws Invalid at the fields that would leave VAT in no return */
+  private async assertKeepsVat(before: VatRegistration, after: VatRegistration): Promise<void> {
+    const filed = await this.filing.span();
+    const problems: Record<string, string> = {};
+    for (const [field, days] of removedDays(before, after)) {
+      const problem = removalProblem(field, days, { filed, booked: await this.vatReturns.booked(days) });
+      if (problem !== undefined) problems[field] = problem;
+    }
+    const [message] = Object.values(problems);
+    if (message !== undefined) throw new Invalid(message, problems);
+  }
+
+  /** Removes the reminders of deadlines that moved or no longer exist; they are sent anew for the new day. */
+  private async removeReminders(tx: Tx, deadlines: readonly Deadline[]): Promise<void> {
+    const current = new Set(deadlines.map(({ id, dueDate }) => `${id} ${dueDate}`));
+    for (const { id, deadline, dueOn } of await this.company.openReminders(tx)) {
+      if (current.has(`${deadline} ${dueOn}`)) continue;
+      await this.inbox.removeTarget(tx, { type: DEADLINE_TARGET, id });
+      await this.company.removeReminder(tx, id);
+    }
   }
 
   /** Marks a deadline as done, and its reminders with it. */
@@ -229,7 +243,10 @@ export class CompanyService implements OnModuleInit {
 
   private async computed(today: string): Promise<Deadline[]> {
     const row = await this.company.find();
-    if (row === undefined) return [];
+    return row === undefined ? [] : this.computedFor(row, today);
+  }
+
+  private async computedFor(row: Omit<CompanyRow, 'version'>, today: string): Promise<Deadline[]> {
     const days = { from: dayAfter(row.enteredOn < today ? row.enteredOn : today, -DAYS_BACK), to: dayAfter(today, DAYS_AHEAD) };
     const vat =
       row.vatStagger === null
@@ -242,24 +259,6 @@ export class CompanyService implements OnModuleInit {
           };
     return deadlinesIn({ ...yearEndsOf(row), vat }, days);
   }
-}
-
-/**
- * A registration that was used is not forgotten, but ended: its VAT would be in no return.
- * @param filedTo the last day of the last filed return
- * @throws Invalid at the fields
- */
-function assertKeepsVat(
-  { vatRegistration, vatEndDate }: Pick<CompanyRow, 'vatRegistration' | 'vatEndDate'>,
-  { filedTo, hasVat }: { filedTo: string | null; hasVat: boolean },
-): void {
-  const problems = {
-    ...(vatRegistration === null &&
-      (filedTo !== null || hasVat) && { vat_registration: 'VAT was booked under this registration. Enter its last day instead.' }),
-    ...(vatEndDate !== null && filedTo !== null && vatEndDate < filedTo && { vat_end_date: 'A return for later days is marked as filed.' }),
-  };
-  const [message] = Object.values(problems);
-  if (message !== undefined) throw new Invalid(message, problems);
 }
 
 /** The changes of the year end, with the entered one. @throws Invalid at the year end, the day of the notice, or the choice of the previous year */

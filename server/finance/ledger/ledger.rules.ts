@@ -93,6 +93,10 @@ export function postingDay(documentDate: string, closed: ReadonlySet<string>): s
   return month;
 }
 
+/** The days that the books can have, YYYY-MM-DD. */
+export const FIRST_DAY = '2000-01-01';
+export const LAST_DAY = '2099-12-31';
+
 /** A stretch of days, both included. */
 export interface Days {
   from: string;

@@ -1,7 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Access } from '../../platform/access/access.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
 import { AccountLinesPage, DaysQuery } from '../ledger/ledger.dto.js';
-import { VatLinesQuery, VatReturnView } from './vat-return.dto.js';
+import { VatLinesQuery, VatOutsideView, VatReturnView } from './vat-return.dto.js';
 import { VatReturnService } from './vat-return.service.js';
 
 @Controller('staff/finance/vat-return')
@@ -20,5 +21,19 @@ export class VatReturnController {
   @Access('admin')
   lines(@Query() query: VatLinesQuery): Promise<AccountLinesPage> {
     return this.vatReturn.lines(query);
+  }
+
+  /** Returns the VAT that is outside any return: of days without registration, or posted after the final return. */
+  @Get('outside')
+  @Access('admin')
+  outside(): Promise<VatOutsideView> {
+    return this.vatReturn.outside();
+  }
+
+  /** Lists the lines of the ledger behind it, the latest first. */
+  @Get('outside/lines')
+  @Access('admin')
+  outsideLines(@Query() { limit, cursor }: PageQuery): Promise<AccountLinesPage> {
+    return this.vatReturn.outsideLines(limit, cursor);
   }
 }

@@ -80,3 +80,9 @@ export class VatReturnView {
   /** Whether it must be reported to HMRC separately from the return (VAT Notice 700/45). */
   late_vat_above_limit!: boolean;
 }
+
+/** VAT that no return contains or will contain, in pounds; negative where more was refunded than charged. */
+export class VatOutsideView {
+  due!: number;
+  reclaimed!: number;
+}

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
+import type { VatRange } from '../company/vat-registration.rules.js';
+import { INPUT_VAT, OUTPUT_VAT, REVERSE_CHARGE_VAT } from '../ledger/accounts.rules.js';
 import { ACCOUNT_LINE, type AccountLineRow } from '../ledger/ledger.repository.js';
 import { splitDays, type AccountType, type Days, type VatCode, type VatSide } from '../ledger/ledger.rules.js';
 
@@ -14,15 +16,9 @@ interface VatSumRow {
 }
 
 /** Which lines of the ledger. */
-interface VatLinesFilter {
+interface VatLinesFilter extends VatRange {
   account: string;
   code: VatCode;
-  /** Of the tax point. */
-  days: Days;
-  /** Position of the last entry that does not count. */
-  after: number;
-  /** Position of the last entry that counts; null for all. */
-  until: number | null;
 }
 
 type VatLineRow = AccountLineRow & { taxPoint: string };
@@ -47,6 +43,26 @@ const LATE = `
   WHERE e.position > $1::bigint AND l.vat_code IS NOT NULL AND l.tax_point <= $2::date
   GROUP BY 1, 2, 3, 4 ORDER BY 1, 3, 4`;
 
+/** Where VAT is charged or reclaimed. */
+const VAT_ACCOUNTS: readonly string[] = [OUTPUT_VAT, INPUT_VAT, REVERSE_CHARGE_VAT];
+
+/** First and last tax point of VAT in some days, without documents whose VAT was only reversed or refunded in these days, or both booked and reversed. */
+const BOOKED = `
+  SELECT min(d.first) AS "from", max(d.last) AS "to" FROM (
+    SELECT min(l.tax_point) AS first, max(l.tax_point) AS last
+    FROM ledger_lines l JOIN ledger_entries e ON e.id = l.entry_id
+    WHERE l.account_code IN ('${OUTPUT_VAT}', '${INPUT_VAT}') AND l.vat_code IS NOT NULL AND l.tax_point BETWEEN $1::date AND $2::date
+    GROUP BY e.source_kind, e.source_id, l.account_code
+    HAVING sum(CASE l.account_code WHEN '${OUTPUT_VAT}' THEN -l.amount_pence ELSE l.amount_pence END) > 0
+  ) d`;
+
+/** Lines of VAT in several ranges. */
+const IN_RANGES = `
+  FROM unnest($1::date[], $2::date[], $3::bigint[], $4::bigint[]) AS r("from", "to", "after", "until")
+    JOIN ledger_lines l ON l.tax_point BETWEEN r."from" AND r."to"
+    JOIN ledger_entries e ON e.id = l.entry_id AND e.position > r."after" AND (r."until" IS NULL OR e.position <= r."until")
+  WHERE l.vat_code IS NOT NULL AND l.account_code = ANY($5::text[])`;
+
 @Injectable()
 export class VatReturnRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -65,24 +81,52 @@ export class VatReturnRepository {
   }
 
   /** The tagged lines on an account with a code, within some tax points and positions of the ledger; the latest first. */
-  async lines({ account, code, days, after, until }: VatLinesFilter, limit: number, cursor?: string): Promise<Page<AccountLineRow>> {
-    const values: unknown[] = [account, code, days.from, days.to, after, until, limit + 1];
+  lines({ account, code, from, to, after, until }: VatLinesFilter, limit: number, cursor?: string): Promise<Page<AccountLineRow>> {
+    const values: unknown[] = [account, code, from, to, after, until, limit + 1];
     const source = `SELECT ${ACCOUNT_LINE}, l.tax_point AS "taxPoint" FROM ledger_lines l JOIN ledger_entries e ON e.id = l.entry_id
       WHERE l.account_code = $1 AND l.vat_code = $2 AND l.tax_point BETWEEN $3::date AND $4::date
         AND e.position > $5::bigint AND ($6::bigint IS NULL OR e.position <= $6::bigint)`;
-    const order = 'ORDER BY l.tax_point DESC, l.entry_id DESC, l.line_no DESC LIMIT $7';
-    const rows =
-      cursor === undefined
-        ? await this.queries.rows<VatLineRow>(`${source} ${order}`, values)
-        : await this.queries.rows<VatLineRow>(
-            `${source} AND (l.tax_point, l.entry_id, l.line_no) < ($8::date, $9::uuid, $10::smallint) ${order}`,
-            [...values, ...decodeCursor(cursor, ['date', 'uuid', 'integer'])],
-          );
-    return rowsPage(rows, limit, (row) => [row.taxPoint, row.entryId, row.lineNo]);
+    return this.linesPage(source, values, limit, cursor);
   }
 
   lateIn(tx: Tx, position: number, filedTo: string): Promise<VatSumRow[]> {
     return tx.manager.query<VatSumRow[]>(LATE, [position, filedTo]);
+  }
+
+  /** The first and last day of VAT that was charged or reclaimed in some days, null if there is none. */
+  async booked(days: Days): Promise<Days | null> {
+    const [row] = await this.queries.rows<{ from: string | null; to: string | null }>(BOOKED, [days.from, days.to]);
+    const { from = null, to = null } = row ?? {};
+    return from === null || to === null ? null : { from, to };
+  }
+
+  /** VAT by account in some ranges: debits less credits in pence. */
+  rangeSums(ranges: readonly VatRange[]): Promise<Array<{ account: string; pence: number }>> {
+    return this.queries.rows<{ account: string; pence: number }>(
+      `SELECT l.account_code AS account, sum(l.amount_pence)::float8 AS pence ${IN_RANGES} GROUP BY 1 ORDER BY 1`,
+      rangeValues(ranges),
+    );
+  }
+
+  /** The lines of that VAT, the latest first. */
+  rangeLines(ranges: readonly VatRange[], limit: number, cursor?: string): Promise<Page<AccountLineRow>> {
+    const values = [...rangeValues(ranges), limit + 1];
+    const source = `SELECT ${ACCOUNT_LINE}, l.tax_point AS "taxPoint" ${IN_RANGES}`;
+    return this.linesPage(source, values, limit, cursor);
+  }
+
+  /** A page of lines. @param source the statement without its order @param values its parameters, the last one the limit */
+  private async linesPage(source: string, values: readonly unknown[], limit: number, cursor?: string): Promise<Page<AccountLineRow>> {
+    const count = values.length;
+    const order = `ORDER BY l.tax_point DESC, l.entry_id DESC, l.line_no DESC LIMIT $${count}`;
+    const rows =
+      cursor === undefined
+        ? await this.queries.rows<VatLineRow>(`${source} ${order}`, [...values])
+        : await this.queries.rows<VatLineRow>(
+            `${source} AND (l.tax_point, l.entry_id, l.line_no) < ($${count + 1}::date, $${count + 2}::uuid, $${count + 3}::smallint) ${order}`,
+            [...values, ...decodeCursor(cursor, ['date', 'uuid', 'integer'])],
+          );
+    return rowsPage(rows, limit, (row) => [row.taxPoint, row.entryId, row.lineNo]);
   }
 }
 
@@ -93,4 +137,15 @@ function partsOf(days: Days): Array<string | null> {
     rest: [first, second],
   } = splitDays(days);
   return [months?.from, months?.to, first?.from, first?.to, second?.from, second?.to].map((day) => day ?? null);
+}
+
+/** The first five parameters of IN_RANGES. */
+function rangeValues(ranges: readonly VatRange[]): unknown[] {
+  return [
+    ranges.map(({ from }) => from),
+    ranges.map(({ to }) => to),
+    ranges.map(({ after }) => after),
+    ranges.map(({ until }) => until),
+    VAT_ACCOUNTS,
+  ];
 }

@@ -3,20 +3,19 @@ import { dayAfter } from '../../platform/time/days.rules.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { assertOrder } from '../../platform/time/day-order.js';
 import { CompanyRepository } from '../company/company.repository.js';
+import { rangesOutside, type VatRange } from '../company/vat-registration.rules.js';
+import { INPUT_VAT, OUTPUT_VAT, REVERSE_CHARGE_VAT } from '../ledger/accounts.rules.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import type { AccountLineView } from '../ledger/ledger.dto.js';
-import type { Days } from '../ledger/ledger.rules.js';
+import { FIRST_DAY, type Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
 import { VatFilingRepository } from './filing/vat-filing.repository.js';
 import { lateVat, type ReturnSum } from './filing/vat-filing.rules.js';
 import { VatPaymentsService } from './filing/vat-payments.service.js';
 import { VatPeriodsService } from './filing/vat-periods.service.js';
-import type { VatFiledView, VatLinesQuery, VatReturnView } from './vat-return.dto.js';
+import type { VatFiledView, VatLinesQuery, VatOutsideView, VatReturnView } from './vat-return.dto.js';
 import { VatReturnRepository } from './vat-return.repository.js';
 import { boxesOf, nineBoxes, type NineBoxes } from './vat-return.rules.js';
-
-/** The first day of the ledger. */
-const FIRST_DAY = '2000-01-01';
 
 /** The VAT return of any days: as it was filed, or else from the ledger as it is now. */
 @Injectable()
@@ -72,11 +71,29 @@ export class VatReturnService {
     const filter = {
       account,
       code: vat_code,
-      days: isLate ? { from: FIRST_DAY, to: before.periodTo } : { from, to },
+      ...(isLate ? { from: FIRST_DAY, to: before.periodTo } : { from, to }),
       after: isLate ? before.position : 0,
       until: filed?.position ?? null,
     };
     return this.ledger.lineViews(await this.vat.lines(filter, limit, cursor));
+  }
+
+  /** VAT that no return contains or will contain. */
+  async outside(): Promise<VatOutsideView> {
+    const sums = await this.vat.rangeSums(await this.rangesOutside());
+    const sum = (accounts: readonly string[]): number =>
+      sums.filter(({ account }) => accounts.includes(account)).reduce((total, { pence }) => total + pence, 0);
+    return { due: pounds(0 - sum([OUTPUT_VAT, REVERSE_CHARGE_VAT])), reclaimed: pounds(sum([INPUT_VAT])) };
+  }
+
+  /** The lines of that VAT, the latest first. */
+  async outsideLines(limit: number, cursor?: string): Promise<Page<AccountLineView>> {
+    return this.ledger.lineViews(await this.vat.rangeLines(await this.rangesOutside(), limit, cursor));
+  }
+
+  private async rangesOutside(): Promise<VatRange[]> {
+    const [company, filed] = await Promise.all([this.company.find(), this.filing.span()]);
+    return rangesOutside(company, filed);
   }
 }
 

@@ -76,10 +76,14 @@ function rateFor(currency: Currency, day: string, rates: readonly DatedRate[]): 
   return { currency, rate: exchangeRate.rate, rateSource: exchangeRate.source, rateDate: exchangeRate.from };
 }
 
+/** True where a file has the rows that are booked. */
+export function hasNothingNew({ added, changed, gone }: ComparedStatement): boolean {
+  return added + changed + gone === 0;
+}
+
 /** True where posting changes something. */
 export function changesAnything({ compared, difference }: PlannedStatement): boolean {
-  const { added, changed, gone } = compared;
-  return added + changed + gone > 0 || difference.length > 0;
+  return !hasNothingNew(compared) || difference.length > 0;
 }
 
 /** True if everything in a file is booked already. */

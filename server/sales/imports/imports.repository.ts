@@ -147,6 +147,14 @@ export class ImportsRepository {
     return row;
   }
 
+  /** Those of the files that are ready to be posted. */
+  ready(ids: readonly string[]): Promise<ImportDetailRow[]> {
+    return this.queries.rows<ImportDetailRow>(
+      `SELECT ${DETAIL_COLUMNS} FROM sale_imports i ${joinUser('author', 'i.entered_by')} WHERE i.id = ANY($1::uuid[]) AND i.status = 'ready'`,
+      [ids],
+    );
+  }
+
   /** Files that a user imported, oldest first. */
   ofUser(userId: string): Promise<Array<{ id: string; channel: ImportChannel; fileName: string; createdAt: string }>> {
     return this.queries.rows<{ id: string; channel: ImportChannel; fileName: string; createdAt: string }>(

@@ -58,9 +58,8 @@ export class ImportsService implements OnModuleInit {
 
   async page({ limit, cursor }: PageQuery): Promise<Page<ImportView>> {
     const { items, nextCursor } = await this.imports.page(limit, cursor);
-    const views: ImportView[] = [];
-    for (const item of items) views.push(toImportView(item, item.status === 'ready' && (await this.posting.isKnownAsBooked(item.id))));
-    return { items: views, nextCursor };
+    const booked = await this.posting.knownAsBooked(items.map(({ id }) => id));
+    return { items: items.map((item) => toImportView(item, booked.has(item.id))), nextCursor };
   }
 
   /** @throws NotFound */

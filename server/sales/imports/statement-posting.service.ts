@@ -14,6 +14,7 @@ import { LedgerPeriodsService } from '../../finance/ledger/ledger-periods.servic
 import {
   bookedNow,
   changesAnything,
+  hasNothingNew,
   isBooked,
   planOf,
   previewToken,
@@ -28,6 +29,9 @@ import { ImportsRepository, type ImportDetailRow } from './imports.repository.js
 import { StatementBookingService } from './statement-booking.service.js';
 import type { ComparedStatement, ImportChannel } from './statement.rules.js';
 import { StatementsRepository, type StatementRow } from './statements.repository.js';
+
+/** What a plan needs to know about the days of its sales. */
+type DayFacts = Pick<PlanContext, 'rates' | 'registeredOn'>;
 
 /** Books statements: one sale per month and currency, and the difference for a corrected file. */
 @Injectable()
@@ -62,12 +66,24 @@ export class StatementPostingService {
     return toImportDetailView(item, { plans, postingDays });
   }
 
-  /** Whether everything in a file is booked, as far as that is known without comparing its rows again, which may take long. */
-  async isKnownAsBooked(id: string): Promise<boolean> {
-    const item = await this.imports.find(id);
-    if (item === undefined) return false;
-    const existing = await this.statements.of(item.channel, monthsOf(item.comparison));
-    return isCurrent(item.comparison, existing) && isBooked(await this.plans(item, item.comparison, existing));
+  /**
+   * Those of the files that are ready to be posted, but whose content is all booked, as far as that is known without comparing their rows
+   * again, which may take long. The number of statements does not depend on the number of files.
+   */
+  async knownAsBooked(ids: readonly string[]): Promise<Set<string>> {
+    const items = (await this.imports.ready(ids)).filter(({ comparison }) => comparison.every(hasNothingNew));
+    const channels = [...new Set(items.map(({ channel }) => channel))];
+    const rows = await Promise.all(
+      channels.map((channel) => {
+        const months = items.flatMap((item) => (item.channel === channel ? monthsOf(item.comparison) : []));
+        return this.statements.of(channel, [...new Set(months)]);
+      }),
+    );
+    const existing = new Map(channels.map((channel, index) => [channel, rows[index] ?? []]));
+    const current = items.filter(({ channel, comparison }) => isCurrent(comparison, existing.get(channel) ?? []));
+    const facts = await this.factsOf(current.flatMap(({ channel, comparison }) => this.daysOf(comparison, existing.get(channel) ?? [])));
+    const booked = current.filter((item) => isBooked(this.plansWith(facts, item, item.comparison, existing.get(item.channel) ?? [])));
+    return new Set(booked.map(({ id }) => id));
   }
 
   /**
@@ -143,24 +159,41 @@ export class StatementPostingService {
   }
 
   private async plans(
-    { channel, terms }: ImportDetailRow,
+    item: ImportDetailRow,
     compared: readonly ComparedStatement[],
     existing: readonly StatementRow[],
   ): Promise<PlannedStatement[]> {
+    return this.plansWith(await this.factsOf(this.daysOf(compared, existing)), item, compared, existing);
+  }
+
+  private plansWith(
+    facts: DayFacts,
+    { channel, terms }: ImportDetailRow,
+    compared: readonly ComparedStatement[],
+    existing: readonly StatementRow[],
+  ): PlannedStatement[] {
+    const context: PlanContext = { channel, terms, today: ukDate(this.clock.now()), ...facts };
+    return compared.map((statement) => planOf(statement, rowOf(existing, statement), context));
+  }
+
+  /** The days on which statements are sold. */
+  private daysOf(compared: readonly ComparedStatement[], existing: readonly StatementRow[]): string[] {
     const today = ukDate(this.clock.now());
-    const paired = compared.map((statement) => ({ statement, row: existing.find((row) => isOf(row, statement)) }));
-    const days = [...new Set(paired.map(({ statement, row }) => row?.saleDate ?? saleDateOf(statement.month, today)))];
+    return compared.map((statement) => rowOf(existing, statement)?.saleDate ?? saleDateOf(statement.month, today));
+  }
+
+  private async factsOf(days: readonly string[]): Promise<DayFacts> {
     const facts = await Promise.all(
-      days.map(async (day) => ({ day, rates: await this.rates.on(day), registered: await this.company.isRegisteredOn(day) })),
+      [...new Set(days)].map(async (day) => ({
+        day,
+        rates: await this.rates.on(day),
+        registered: await this.company.isRegisteredOn(day),
+      })),
     );
-    const context: PlanContext = {
-      channel,
-      terms,
-      today,
+    return {
       rates: new Map(facts.map(({ day, rates }) => [day, rates])),
       registeredOn: new Set(facts.filter(({ registered }) => registered).map(({ day }) => day)),
     };
-    return paired.map(({ statement, row }) => planOf(statement, row, context));
   }
 
   private async book(
@@ -183,13 +216,13 @@ export class StatementPostingService {
   }
 }
 
-function isOf(row: StatementRow, { month, currency }: ComparedStatement): boolean {
-  return row.month === month && row.currency === currency;
+function rowOf(existing: readonly StatementRow[], { month, currency }: ComparedStatement): StatementRow | undefined {
+  return existing.find((row) => row.month === month && row.currency === currency);
 }
 
 /** Whether a comparison is still up to date. */
 function isCurrent(comparison: readonly ComparedStatement[], existing: readonly StatementRow[]): boolean {
-  return comparison.every((statement) => (existing.find((row) => isOf(row, statement))?.version ?? 0) === statement.version);
+  return comparison.every((statement) => (rowOf(existing, statement)?.version ?? 0) === statement.version);
 }
 
 function monthsOf(comparison: readonly ComparedStatement[]): string[] {

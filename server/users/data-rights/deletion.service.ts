@@ -29,6 +29,9 @@ interface Erasure {
   retained: readonly string[];
 }
 
+/** What is done with an account that is due, in the transaction that locks it. @returns whether it was done. */
+type Work = (tx: Tx, user: User, due: Due) => Promise<boolean>;
+
 /**
  * Deletion of accounts, immediately or after a grace period. Whatever schedules, cancels or executes a deletion locks the account's row and
  * checks it again under the lock, so that a sign-in at the last moment either keeps the account or finds it deleted.
@@ -84,7 +87,6 @@ export class DeletionService {
     if (user.roles.length > 0) {
       throw new Conflict('The studio has given this account roles, so only the studio can delete it. Write to the studio.', 'has-roles');
     }
-    // The address may belong to someone else, who learns nothing about the account.
     const reason = 'The reader of its unverified email address did not open it.';
     await this.erase(tx, user, { actor: { ...origin, userId: null }, reason, retained: [] });
     return true;
@@ -153,7 +155,7 @@ export class DeletionService {
   /** Warns users whose account will be deleted within a day, once. @returns how many. */
   async warn(): Promise<number> {
     const soon = afterDays(this.clock.now(), WARNING_DAYS);
-    return this.each(soon, async (tx, user, { at, reason }) => {
+    return this.each(soon, () => async (tx, user, { at, reason }) => {
       if (user.deletionWarnedAt !== null || at <= this.clock.now()) return false;
       await this.deletions.setWarned(tx, user.id, this.clock.now());
       const template = reason === 'wish' ? 'deletionWarning' : 'pauseWarning';
@@ -164,54 +166,65 @@ export class DeletionService {
 
   /** Deletes the accounts that are due. @returns how many. */
   async eraseDue(): Promise<number> {
-    return this.each(this.clock.now(), async (tx, user, { reason }) => {
-      try {
-        await this.erase(tx, user, { actor: PROGRAM, reason: REASONS[reason], retained: await this.personalData.retained(user.id) });
-        return true;
-      } catch (error) {
-        if (!(error instanceof Conflict) || error.code !== 'last-owner') throw error;
-        await this.deletions.setDue(tx, user.id, null);
-        await this.audit.record(tx, {
-          actor: PROGRAM,
-          action: 'DELETION_REFUSED',
-          target: { type: 'user', id: user.id },
-          details: error.message,
-        });
-        this.events.publish(tx, 'user.changed', { id: user.id });
-        return false;
-      }
+    return this.each(this.clock.now(), async (id) => {
+      const retained = await this.personalData.retained(id);
+      return (tx, user, { reason }) => this.eraseOne(tx, user, { actor: PROGRAM, reason: REASONS[reason], retained });
     });
+  }
+
+  /** @returns false for the last owner, whose deletion is cancelled. */
+  private async eraseOne(tx: Tx, user: User, erasure: Erasure): Promise<boolean> {
+    try {
+      await this.erase(tx, user, erasure);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Conflict) || error.code !== 'last-owner') throw error;
+      await this.deletions.setDue(tx, user.id, null);
+      await this.audit.record(tx, {
+        actor: PROGRAM,
+        action: 'DELETION_REFUSED',
+        target: { type: 'user', id: user.id },
+        details: error.message,
+      });
+      this.events.publish(tx, 'user.changed', { id: user.id });
+      return false;
+    }
   }
 
   /**
    * Runs the work for each account that is due by a time, each in its own transaction with the account locked and checked again. An account
    * locked by another transaction is left for the next run; a failure does not delay the others.
+   * @param prepare reads, before the transaction, what the work needs
    */
-  private async each(by: Date, work: (tx: Tx, user: User, due: Due) => Promise<boolean>): Promise<number> {
+  private async each(by: Date, prepare: (id: string) => Work | Promise<Work>): Promise<number> {
     const ids = await this.deletions.due(by, afterDays(by, -GRACE_DAYS));
     let done = 0;
     const failures = new RowFailures(this.log, 'An account that is due for deletion could not be processed.');
     for (const id of ids) {
-      const worked = await failures.run(id, () =>
-        this.database.transaction(async (tx) => {
+      const worked = await failures.run(id, async () => {
+        const work = await prepare(id);
+        return this.database.transaction(async (tx) => {
           const user = await this.users.lockForUpdateUnlessLocked(tx, id);
           const due = user === null ? null : dueForDeletion(user);
           return user !== null && due !== null && due.at <= by && (await work(tx, user, due));
-        }, JOB_LIMITS),
-      );
+        }, JOB_LIMITS);
+      });
       if (worked === true) done += 1;
     }
     failures.throwIfAny();
     return done;
   }
 
-  /** Erases all personal data. Records that others need retain an id without an account; the last email says which. */
-  private async erase(tx: Tx, { id, email }: User, { actor, reason, retained }: Erasure): Promise<void> {
+  /**
+   * Erases all personal data. Records that others need retain an id without an account; the last email says which, unless its address is
+   * unverified and may belong to someone else.
+   */
+  private async erase(tx: Tx, { id, email, emailVerifiedAt }: User, { actor, reason, retained }: Erasure): Promise<void> {
     await this.owners.assertNotLast(tx, id);
     await this.personalData.erase(tx, id);
     await this.users.delete(tx, id);
     await this.audit.record(tx, { actor, action: 'ACCOUNT_DELETED', target: { type: 'user', id }, details: reason });
-    await this.mail.send(tx, { to: email, template: 'accountDeleted', data: { retained } });
+    await this.mail.send(tx, { to: email, template: 'accountDeleted', data: { retained: emailVerifiedAt === null ? [] : retained } });
     this.events.publish(tx, 'user.changed', { id });
   }
 

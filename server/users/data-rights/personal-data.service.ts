@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
+import { errorFields, Log } from '../../platform/observability/log.js';
 import { holdsData } from './holds-data.js';
 
 /** One module's personal data: how it is exported and erased. */
@@ -27,6 +28,8 @@ interface PersonalDataPart {
 export class PersonalDataService {
   private readonly parts = new Map<string, PersonalDataPart>();
 
+  constructor(private readonly log: Log) {}
+
   /** Call it in `onModuleInit`. @throws Error if the name is taken. */
   register(part: PersonalDataPart): void {
     if (this.parts.has(part.name)) throw new Error(`Personal data called ${part.name} is registered already.`);
@@ -43,15 +46,28 @@ export class PersonalDataService {
     return Object.fromEntries([...this.parts.values()].map(({ name, export: read }) => [name, () => read(userId)]));
   }
 
-  /** What would be retained of the user's data after a deletion, and why: one sentence for each area. */
+  /**
+   * What would be retained of the user's data after a deletion, and why: one sentence for each area. An area that cannot be read counts as one
+   * with data, so that it prevents no deletion.
+   */
   async retained(userId: string): Promise<string[]> {
     const texts = new Set<string>();
-    for (const { stays, export: read } of this.parts.values())
-      if (stays !== undefined && !texts.has(stays) && (await holdsData(await read(userId)))) texts.add(stays);
+    for (const part of this.parts.values())
+      if (part.stays !== undefined && !texts.has(part.stays) && (await this.mayHold(part, userId))) texts.add(part.stays);
     return [...texts];
   }
 
   async erase(tx: Tx, userId: string): Promise<void> {
     for (const part of this.parts.values()) await part.erase?.(tx, userId);
+  }
+
+  /** Whether the part has data of the user, or cannot be read. */
+  private async mayHold({ name, export: read }: PersonalDataPart, userId: string): Promise<boolean> {
+    try {
+      return await holdsData(await read(userId));
+    } catch (error) {
+      this.log.error({ part: name, ...errorFields(error) }, 'What an account holds could not be read.');
+      return true;
+    }
   }
 }

@@ -27,6 +27,7 @@ import { FileReturnDialog } from './file-return-dialog';
 import { ThresholdWatch } from './threshold-watch';
 import { TaxPayment, type TaxPaymentActions } from './tax-payment';
 import { LinesButton } from '../lines-button';
+import { VatOutside } from './vat-outside';
 
 type Box = keyof NineBoxes;
 
@@ -70,6 +71,7 @@ export function VatPanel({ days, ...actions }: { days: Days } & TaxPaymentAction
       <PortalPanel title="VAT">
         <Stack>
           <Text>The company is not registered for VAT: it charges none, and the VAT that it pays is part of its costs.</Text>
+          <VatOutside />
           <ThresholdWatch />
         </Stack>
       </PortalPanel>
@@ -141,6 +143,7 @@ function Returns({ days, isCompanyKnown, isRegistered, onPay, onOpenJournal }: R
     >
       <Stack>
         <PortalOutcome message={message} />
+        <VatOutside />
         <Select
           {...FIELD}
           ref={periodField}

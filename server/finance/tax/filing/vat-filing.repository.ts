@@ -5,6 +5,7 @@ import { lockTable } from '../../../platform/database/row-locks.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { decodeCursor, type Page, rowsPage } from '../../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../../users/user-directory.service.js';
+import type { FiledSpan } from '../../company/vat-registration.rules.js';
 import { LedgerEntry } from '../../ledger/ledger-entry.entity.js';
 import type { Days } from '../../ledger/ledger.rules.js';
 import type { NineBoxes } from '../vat-return.rules.js';
@@ -57,6 +58,16 @@ export class VatFilingRepository {
       [day],
     );
     return row;
+  }
+
+  /** The days of all returns, and the position of the first and the last; null before the first. */
+  async span(): Promise<FiledSpan | null> {
+    const [row] = await this.queries.rows<FiledSpan>(
+      `SELECT f.period_from AS "from", l.period_to AS "to", f.position AS "firstPosition", l.position AS "lastPosition"
+       FROM (SELECT period_from, position FROM finance_vat_returns ORDER BY period_to LIMIT 1) f,
+         (SELECT period_to, position FROM finance_vat_returns ORDER BY period_to DESC LIMIT 1) l`,
+    );
+    return row ?? null;
   }
 
   /** The return with the latest period. */

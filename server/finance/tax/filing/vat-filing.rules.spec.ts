@@ -43,6 +43,12 @@ describe('VAT periods to file', () => {
     expect(periodChoices(ended, [], '2026-07-01')[0]).toEqual({ ...final, state: 'open' });
     expect(periodChoices(ended, [], '2026-05-20')[0]).toEqual({ ...final, state: 'running' });
     expect(periodChoices(ended, [final], '2026-07-01')).toEqual([{ ...final, state: 'filed' }]);
+    const before = { from: '2025-11-15', to: '2025-12-31' };
+    expect(periodChoices(ended, [before], '2026-07-01')).toMatchObject([
+      { ...final, state: 'ended' },
+      { from: '2026-01-01', to: '2026-03-31', state: 'open' },
+      { ...before, state: 'filed' },
+    ]);
   });
 
   it('follow the last filed one, also when the stagger changed', () => {

@@ -63,7 +63,9 @@ export function periodChoices(company: CompanyDates, filed: readonly Days[], tod
   const last = open[0]?.to ?? filedTo;
   const ends = vatPeriodEnds(company, { from: last === null ? today : dayAfter(last, 1), to: yearAhead });
   const running = ends.findIndex((end) => end >= today);
-  const later = ends.slice(0, running + 1).map((end, index): VatPeriodChoice => {
+  // Once the registration has ended, no period is running.
+  const listed = running === -1 ? ends : ends.slice(0, running + 1);
+  const later = listed.map((end, index): VatPeriodChoice => {
     const before = ends[index - 1] ?? last;
     const from = before === null ? startOf(company, end) : dayAfter(before, 1);
     return { from, to: end, dueDate: vatReturnDue(company, end), state: end >= today ? 'running' : 'ended' };

@@ -120,6 +120,7 @@ import { VatEndDate1795784900000 } from './1795784900000-vat-end-date.js';
 import { TrainingImports1795785000000 } from './1795785000000-training-imports.js';
 import { ProofKinds1795785100000 } from './1795785100000-proof-kinds.js';
 import { RoleRemovals1795785500000 } from './1795785500000-role-removals.js';
+import { LatePayrollClaims1795785900000 } from './1795785900000-late-payroll-claims.js';
 
 /** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -244,4 +245,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   TrainingImports1795785000000,
   ProofKinds1795785100000,
   RoleRemovals1795785500000,
+  LatePayrollClaims1795785900000,
 ];
