@@ -69,7 +69,10 @@ export function useSignOut({ hasEnded = false } = {}): { signOut: () => void; si
     else void navigate(paths.home);
     return true;
   }
-  return { signOut: () => leaveWhenAllowed(signOutNow), signOutNow, busy };
+  const signOut = (): void => {
+    if (!busy) leaveWhenAllowed(signOutNow);
+  };
+  return { signOut, signOutNow, busy };
 }
 
 /** Clears the user's data from this tab and this browser. */
