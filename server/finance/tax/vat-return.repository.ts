@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import { decodeCursor, type Page, rowsPage } from '../../platform/lists/cursors.js';
-import { ACCOUNT_LINE, type AccountLineRow } from '../ledger/ledger.repository.js';
 import { splitDays, type AccountType, type Days, type VatCode, type VatSide } from '../ledger/ledger.rules.js';
 
 interface VatSumRow {
@@ -12,20 +10,6 @@ interface VatSumRow {
   side: VatSide;
   pence: number;
 }
-
-/** Which lines of the ledger. */
-interface VatLinesFilter {
-  account: string;
-  code: VatCode;
-  /** Of the tax point. */
-  days: Days;
-  /** Position of the last entry that does not count. */
-  after: number;
-  /** Position of the last entry that counts; null for all. */
-  until: number | null;
-}
-
-type VatLineRow = AccountLineRow & { taxPoint: string };
 
 /** Tagged lines with a tax point in the period: whole months from stored sums, the rest from lines. */
 const IN_DAYS = `
@@ -62,23 +46,6 @@ export class VatReturnRepository {
   /** Items posted too late for a return filed at a position of the ledger. @param filedTo its last day */
   late(position: number, filedTo: string): Promise<VatSumRow[]> {
     return this.queries.rows<VatSumRow>(LATE, [position, filedTo]);
-  }
-
-  /** The tagged lines on an account with a code, within some tax points and positions of the ledger; the latest first. */
-  async lines({ account, code, days, after, until }: VatLinesFilter, limit: number, cursor?: string): Promise<Page<AccountLineRow>> {
-    const values: unknown[] = [account, code, days.from, days.to, after, until, limit + 1];
-    const source = `SELECT ${ACCOUNT_LINE}, l.tax_point AS "taxPoint" FROM ledger_lines l JOIN ledger_entries e ON e.id = l.entry_id
-      WHERE l.account_code = $1 AND l.vat_code = $2 AND l.tax_point BETWEEN $3::date AND $4::date
-        AND e.position > $5::bigint AND ($6::bigint IS NULL OR e.position <= $6::bigint)`;
-    const order = 'ORDER BY l.tax_point DESC, l.entry_id DESC, l.line_no DESC LIMIT $7';
-    const rows =
-      cursor === undefined
-        ? await this.queries.rows<VatLineRow>(`${source} ${order}`, values)
-        : await this.queries.rows<VatLineRow>(
-            `${source} AND (l.tax_point, l.entry_id, l.line_no) < ($8::date, $9::uuid, $10::smallint) ${order}`,
-            [...values, ...decodeCursor(cursor, ['date', 'uuid', 'integer'])],
-          );
-    return rowsPage(rows, limit, (row) => [row.taxPoint, row.entryId, row.lineNo]);
   }
 
   lateIn(tx: Tx, position: number, filedTo: string): Promise<VatSumRow[]> {

@@ -72,11 +72,12 @@ export class VatReturnService {
     const filter = {
       account,
       code: vat_code,
+      side: null,
       days: isLate ? { from: FIRST_DAY, to: before.periodTo } : { from, to },
       after: isLate ? before.position : 0,
       until: filed?.position ?? null,
     };
-    return this.ledger.lineViews(await this.vat.lines(filter, limit, cursor));
+    return this.ledger.taggedLines(filter, limit, cursor);
   }
 }
 
