@@ -181,6 +181,13 @@ describe('contracts', () => {
       error: expect.stringContaining('assigned already') as string,
     });
     expect([await inbox(dev), await inbox(tester)]).toEqual([[expect.any(String)], []]);
+    // An unchanged request is the same one after a change of its template, which may have been deleted.
+    const template = `${CONTRACTS}/templates/${templateId}`;
+    await hana.agent.put(template).send({ content: 'Other {{blank:Day rate}} {{blank:Notice}}' }).expect(200);
+    expect((await assign(dev).expect(201)).body).toMatchObject({ id });
+    await hana.agent.delete(template).expect(204);
+    expect((await assign(dev).expect(201)).body).toMatchObject({ id });
+    expect((await assign(dev, { blanks: { 'Day rate': '£350' } }).expect(409)).body.code).toBe('id-taken');
   });
 
   it('keep their text when the template changes or is deleted, also in the database', async () => {

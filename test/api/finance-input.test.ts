@@ -151,6 +151,7 @@ describe('finance input', () => {
       'transactions?',
       'journals?',
       `ledger/accounts/1200/lines?${days}&`,
+      `ledger/accounts/2200/vat-lines?${days}&vat_code=standard&vat_side=output&`,
       'vat-returns?',
       'exchange-rates?',
       `vat-return/lines?${days}&account=2200&vat_code=standard&`,

@@ -241,6 +241,11 @@ describe('filing a VAT return', () => {
     // The filed return is unchanged; late items are in the next return.
     expect(await lines(FIRST, output)).toEqual([100, 200]);
     expect(await lines(SECOND, `${output}&late=true`)).toEqual([10]);
+    // A stored sum of the ledger has all of them.
+    const all = await ada.agent.get(
+      `${FINANCE}/ledger/accounts/2200/vat-lines?from=${FIRST.from}&to=${FIRST.to}&vat_code=standard&vat_side=output`,
+    );
+    expect(all.body).toMatchObject({ items: [{ credit: 10 }, { credit: 100 }, { credit: 200 }] });
     expect(await lines(SECOND, output)).toEqual([]);
     expect(await lines(FIRST, 'account=4050&vat_code=standard')).toEqual([500, 1_000]);
     const first = await ada.agent.get(`${FINANCE}/vat-return/lines?from=2026-01-01&to=2026-03-31&${output}&limit=1`).expect(200);

@@ -358,10 +358,26 @@ describe('the ledger', () => {
     expect(second).toMatchObject({ items: [{ posted_on: '2026-09-01' }], nextCursor: null });
     await director.agent.get(`${path}&cursor=x`).expect(400);
     await director.agent.get(`${FINANCE}/ledger/accounts/12a0/lines?from=2026-09-01&to=2026-09-30`).expect(404);
+    // Both sides of a reverse charge are on one account.
+    const tag = (side: 'input' | 'output') => ({ code: 'reverse_charge', side, taxPoint: '2026-08-31' }) as const;
+    const source = { kind: 'transaction', id: randomUUID(), event: 'approved' };
+    await post({
+      source,
+      documentDate: '2026-09-01',
+      lines: [
+        { account: COSTS, pence: 500, vat: tag('input') },
+        { account: COSTS, pence: -500, vat: tag('output') },
+      ],
+    });
+    const vat = `${FINANCE}/ledger/accounts/${COSTS}/vat-lines?from=2026-08-01&to=2026-08-31&vat_code=reverse_charge`;
+    const input = [{ debit: 5, credit: 0, source_id: source.id, posted_on: '2026-09-01' }];
+    expect((await director.agent.get(`${vat}&vat_side=input`).expect(200)).body).toMatchObject({ items: input, nextCursor: null });
+    expect((await director.agent.get(`${vat}&vat_side=output`).expect(200)).body).toMatchObject({ items: [{ debit: 0, credit: 5 }] });
+    await director.agent.get(vat).expect(400);
     expect((await director.agent.get(`${FINANCE}/ledger/check`).expect(200)).body).toEqual({
       ok: true,
       checked_at: expect.stringMatching(/^2026-09-15T12:/) as string,
-      entries: 3,
+      entries: 4,
       wrong_sums: [],
       wrong_entries: [],
       more: false,

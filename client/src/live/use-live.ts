@@ -28,7 +28,7 @@ const NOTHING: Live = {
 };
 
 let shared: { userId: string; hub: LiveHub } | null = null;
-onSigningOut(() => shared?.hub.stopConnecting());
+onSigningOut((isSigningOut) => (isSigningOut ? shared?.hub.stopConnecting() : shared?.hub.resume()));
 
 /**
  * Live updates for the signed-in user; the same object for as long as the user is the same. When the server ends the session, or

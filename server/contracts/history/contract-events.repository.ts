@@ -22,6 +22,15 @@ export class ContractEventsRepository {
     return this.queries.rows<ContractEventRow>(`SELECT ${COLUMNS} FROM contract_events WHERE contract_id = $1 ORDER BY seq`, [contractId]);
   }
 
+  /** What was inserted into the template of a contract, by placeholder; undefined if there is no such contract. */
+  async insertedValues(tx: Tx, contractId: string): Promise<Record<string, string> | undefined> {
+    const [row] = await tx.manager.query<Array<{ values: Record<string, string> | null }>>(
+      `SELECT details::jsonb -> 'values' AS values FROM contract_events WHERE contract_id = $1 AND kind = 'created'`,
+      [contractId],
+    );
+    return row?.values ?? undefined;
+  }
+
   /** The last one; undefined if there is none. The contract is locked. */
   async last(tx: Tx, contractId: string): Promise<{ seq: number; hash: string } | undefined> {
     const [row] = await tx.manager.query<Array<{ seq: number; hash: string }>>(

@@ -18,8 +18,8 @@ import type { Contract } from '../contract.entity.js';
 import { ContractsRepository } from '../contracts.repository.js';
 import { CONTRACT_LIMITS } from '../contracts.rules.js';
 import { ContractsService } from '../contracts.service.js';
-import { contentDigest } from '../history/contract-chain.js';
-import { ContractVersionsService, type NewVersion } from '../history/contract-versions.service.js';
+import { ContractEventsRepository } from '../history/contract-events.repository.js';
+import { ContractVersionsService } from '../history/contract-versions.service.js';
 import { fillText, missingMessage, oneLine, type FilledText, type Placeholder } from './placeholders.rules.js';
 import type { ContractTemplate } from './template.entity.js';
 import type { PreviewTemplate, TemplatePreview } from './templates.dto.js';
@@ -44,6 +44,7 @@ export class AssignmentsService {
     private readonly contracts: ContractsService,
     private readonly stored: ContractsRepository,
     private readonly versions: ContractVersionsService,
+    private readonly events: ContractEventsRepository,
     private readonly contact: ContactService,
     private readonly directory: UserDirectoryService,
     private readonly secondPerson: SecondPersonService,
@@ -71,11 +72,11 @@ export class AssignmentsService {
     const { id = randomUUID(), userId, templateId, needsCountersignature } = input;
     await this.database.transaction(async (tx) => {
       const existing = await this.stored.lock(tx, id);
-      if (existing !== null && (existing.userId !== userId || existing.templateId !== templateId)) throw isTaken();
+      if (existing !== null) return this.assertSame(tx, existing, input);
       const template = await this.templates.lock(tx, templateId);
-      const at = existing?.createdAt ?? demoAt ?? this.clock.now();
+      const at = demoAt ?? this.clock.now();
       const party = await this.party(tx, userId);
-      if (existing === null) await this.assertOther(tx, actor, userId, needsCountersignature);
+      await this.assertOther(tx, actor, userId, needsCountersignature);
       const { title, content, missing, values } = await this.fill(template, party, input, at);
       const message = missingMessage(missing);
       if (message !== null) throw new Invalid(message, { blanks: message }, 'placeholder-missing');
@@ -90,11 +91,37 @@ export class AssignmentsService {
         needsCountersignature,
         expiresAt: expiry(input.expiresOn ?? null, at),
       };
-      if (existing !== null) return assertSame(existing, version);
+      if (await this.versions.create(tx, actor, version, at)) return;
       // A request that was sent twice at once: the other one has assigned it.
-      if (!(await this.versions.create(tx, actor, version, at))) assertSame(await this.stored.lock(tx, id), version);
+      const other = await this.stored.lock(tx, id);
+      if (other === null) throw isTaken();
+      await this.assertSame(tx, other, input);
     });
     return this.contracts.byId(actor, id);
+  }
+
+  /**
+   * Compares what was requested, not the text: the template, the person and the studio may have changed since.
+   * @throws Conflict `id-taken` if a request with the same id assigned something else
+   */
+  private async assertSame(tx: Tx, contract: Contract, input: AssignContract): Promise<void> {
+    const { userId, templateId, startDate, blanks = {}, needsCountersignature, expiresOn = null } = input;
+    // The template may have been deleted.
+    if (contract.userId !== userId || (contract.templateId ?? templateId) !== templateId) throw isTaken();
+    const values = (await this.events.insertedValues(tx, contract.id)) ?? {};
+    const requested: Record<string, string> = Object.fromEntries(Object.entries(blanks).map(([name, value]) => [`blank:${name}`, value]));
+    if (startDate !== undefined) requested['startDate'] = dayInText(startDate);
+    // Values for blanks that the template did not have were not used.
+    const isSame = Object.entries(values)
+      .filter(([name]) => name === 'startDate' || name.startsWith('blank:'))
+      .every(([name, value]) => (requested[name] ?? '').replace(/\s+/g, ' ').trim() === value);
+    const expiresAt = expiry(expiresOn, contract.createdAt);
+    if (isSame && contract.needsCountersignature === needsCountersignature && contract.expiresAt?.getTime() === expiresAt?.getTime())
+      return;
+    throw new Conflict(
+      'The contract has been assigned already, with other values. Discard your changes, and open it in the person’s contracts.',
+      'id-taken',
+    );
   }
 
   /** @throws Conflict if managers assign a contract to themselves although another could, or nobody could countersign it */
@@ -165,21 +192,6 @@ export class AssignmentsService {
       throw error;
     }
   }
-}
-
-/** @throws Conflict `id-taken` if a request with the same id assigned something else */
-function assertSame(stored: Contract | null, { party, template, title, content, needsCountersignature, expiresAt }: NewVersion): void {
-  if (stored?.userId !== party.userId || stored.templateId !== template?.id) throw isTaken();
-  if (
-    stored.contentSha256 === contentDigest({ title, content }) &&
-    stored.needsCountersignature === needsCountersignature &&
-    stored.expiresAt?.getTime() === expiresAt?.getTime()
-  )
-    return;
-  throw new Conflict(
-    'The contract has been assigned already, as it was before your last changes. Discard them, and open it in the person’s contracts.',
-    'id-taken',
-  );
 }
 
 function isTaken(): Conflict {

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Page } from '../../platform/lists/cursors.js';
 import { pounds } from '../money.rules.js';
-import type { AccountLinesQuery, AccountLineView, LedgerEntryView, LedgerLineView } from './ledger.dto.js';
+import type { AccountLinesQuery, AccountLineView, LedgerEntryView, LedgerLineView, TaggedLinesQuery } from './ledger.dto.js';
 import { LedgerDocumentsService, type DocumentReceipt, type DocumentTitle } from './ledger-documents.service.js';
-import { LedgerRepository, type AccountLineRow, type AccountSumRow, type EntryRow, type LineRow } from './ledger.repository.js';
+import {
+  LedgerRepository,
+  type AccountLineRow,
+  type AccountSumRow,
+  type EntryRow,
+  type LineRow,
+  type TaggedLinesFilter,
+} from './ledger.repository.js';
 import { splitDays, type Days } from './ledger.rules.js';
 
 /** Documents that are read at a time. */
@@ -34,6 +41,16 @@ export class LedgerReadsService {
 
   async accountLines(code: string, { from, to, limit, cursor }: AccountLinesQuery): Promise<Page<AccountLineView>> {
     return this.lineViews(await this.ledger.accountLines(code, { from, to }, limit, cursor));
+  }
+
+  /** The lines behind a stored sum of VAT, whatever was filed. */
+  vatLines(account: string, { from, to, vat_code: code, vat_side: side, limit, cursor }: TaggedLinesQuery): Promise<Page<AccountLineView>> {
+    return this.taggedLines({ account, code, side, days: { from, to }, after: 0, until: null }, limit, cursor);
+  }
+
+  /** Lines tagged for VAT, with the latest tax point first. */
+  async taggedLines(filter: TaggedLinesFilter, limit: number, cursor?: string): Promise<Page<AccountLineView>> {
+    return this.lineViews(await this.ledger.taggedLines(filter, limit, cursor));
   }
 
   /** Lines with what their documents are about. */

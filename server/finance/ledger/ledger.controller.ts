@@ -13,6 +13,7 @@ import {
   PeriodsQuery,
   PeriodView,
   ReopenMonth,
+  TaggedLinesQuery,
 } from './ledger.dto.js';
 
 @Controller('staff/finance')
@@ -28,6 +29,13 @@ export class LedgerController {
   @Access('admin')
   lines(@Param('code', AccountCodePipe) code: string, @Query() query: AccountLinesQuery): Promise<AccountLinesPage> {
     return this.reads.accountLines(code, query);
+  }
+
+  /** Lists the lines of an account with a VAT code and side, by tax point, the latest first: all of them, whatever was filed. */
+  @Get('ledger/accounts/:code/vat-lines')
+  @Access('admin')
+  vatLines(@Param('code', AccountCodePipe) code: string, @Query() query: TaggedLinesQuery): Promise<AccountLinesPage> {
+    return this.reads.vatLines(code, query);
   }
 
   /** Verifies the whole ledger: balances, stored sums and digests. */

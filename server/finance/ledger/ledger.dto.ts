@@ -1,8 +1,8 @@
-import { IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
-import type { VatCode, VatSide } from './ledger.rules.js';
+import { VAT_CODES, VAT_SIDES, type VatCode, type VatSide } from './ledger.rules.js';
 import type { PeriodState } from './ledger-period.entity.js';
 import { FinanceDay } from '../finance-input.dto.js';
 
@@ -27,6 +27,15 @@ export class AccountLinesQuery extends PageQuery {
   /** YYYY-MM-DD. */
   @FinanceDay()
   to!: string;
+}
+
+/** Lines tagged for VAT; the days are those of the tax point. */
+export class TaggedLinesQuery extends AccountLinesQuery {
+  @IsIn(VAT_CODES, { message: 'Please choose a VAT code.' })
+  vat_code!: VatCode;
+
+  @IsIn(VAT_SIDES, { message: 'Please choose output or input VAT.' })
+  vat_side!: VatSide;
 }
 
 export class ReopenMonth {

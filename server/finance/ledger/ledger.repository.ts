@@ -50,6 +50,20 @@ export interface AccountLineRow {
   reversesId: string | null;
 }
 
+/** Which lines tagged for VAT. */
+export interface TaggedLinesFilter {
+  account: string;
+  code: VatCode;
+  /** Null for both. */
+  side: VatSide | null;
+  /** Of the tax point. */
+  days: Days;
+  /** Position of the last entry that does not count. */
+  after: number;
+  /** Position of the last entry that counts; null for all. */
+  until: number | null;
+}
+
 /** The sums of an account over some days. */
 export interface AccountSumRow {
   code: string;
@@ -181,6 +195,24 @@ export class LedgerRepository {
             [...values, ...decodeCursor(cursor, ['date', 'uuid', 'integer'])],
           );
     return rowsPage(rows, limit, (row) => [row.postedOn, row.entryId, row.lineNo]);
+  }
+
+  /** The tagged lines on an account with a code, within some tax points and positions of the ledger; the latest first. */
+  async taggedLines(filter: TaggedLinesFilter, limit: number, cursor?: string): Promise<Page<AccountLineRow>> {
+    const { account, code, side, days, after, until } = filter;
+    const values: unknown[] = [account, code, side, days.from, days.to, after, until, limit + 1];
+    const source = `SELECT ${ACCOUNT_LINE}, l.tax_point AS "taxPoint" FROM ledger_lines l JOIN ledger_entries e ON e.id = l.entry_id
+      WHERE l.account_code = $1 AND l.vat_code = $2 AND ($3::text IS NULL OR l.vat_side = $3) AND l.tax_point BETWEEN $4::date AND $5::date
+        AND e.position > $6::bigint AND ($7::bigint IS NULL OR e.position <= $7::bigint)`;
+    const order = 'ORDER BY l.tax_point DESC, l.entry_id DESC, l.line_no DESC LIMIT $8';
+    const rows =
+      cursor === undefined
+        ? await this.queries.rows<AccountLineRow & { taxPoint: string }>(`${source} ${order}`, values)
+        : await this.queries.rows<AccountLineRow & { taxPoint: string }>(
+            `${source} AND (l.tax_point, l.entry_id, l.line_no) < ($9::date, $10::uuid, $11::smallint) ${order}`,
+            [...values, ...decodeCursor(cursor, ['date', 'uuid', 'integer'])],
+          );
+    return rowsPage(rows, limit, (row) => [row.taxPoint, row.entryId, row.lineNo]);
   }
 
   /** The sums of every account: whole months from stored sums, the rest from lines. Accounts without lines have zeros. */

@@ -7,7 +7,8 @@ export const VAT_CODES = ['standard', 'reduced', 'zero', 'exempt', 'outside_scop
 export type VatCode = (typeof VAT_CODES)[number];
 
 /** Whether a line belongs to a supply that the studio makes (output) or receives (input). */
-export type VatSide = 'output' | 'input';
+export const VAT_SIDES = ['output', 'input'] as const;
+export type VatSide = (typeof VAT_SIDES)[number];
 
 /** What a line means for the VAT return. */
 export interface VatTag {

@@ -15,12 +15,6 @@ interface VatSumRow {
   pence: number;
 }
 
-/** Which lines of the ledger. */
-interface VatLinesFilter extends VatRange {
-  account: string;
-  code: VatCode;
-}
-
 type VatLineRow = AccountLineRow & { taxPoint: string };
 
 /** Tagged lines with a tax point in the period: whole months from stored sums, the rest from lines. */
@@ -80,15 +74,6 @@ export class VatReturnRepository {
     return this.queries.rows<VatSumRow>(LATE, [position, filedTo]);
   }
 
-  /** The tagged lines on an account with a code, within some tax points and positions of the ledger; the latest first. */
-  lines({ account, code, from, to, after, until }: VatLinesFilter, limit: number, cursor?: string): Promise<Page<AccountLineRow>> {
-    const values: unknown[] = [account, code, from, to, after, until, limit + 1];
-    const source = `SELECT ${ACCOUNT_LINE}, l.tax_point AS "taxPoint" FROM ledger_lines l JOIN ledger_entries e ON e.id = l.entry_id
-      WHERE l.account_code = $1 AND l.vat_code = $2 AND l.tax_point BETWEEN $3::date AND $4::date
-        AND e.position > $5::bigint AND ($6::bigint IS NULL OR e.position <= $6::bigint)`;
-    return this.linesPage(source, values, limit, cursor);
-  }
-
   lateIn(tx: Tx, position: number, filedTo: string): Promise<VatSumRow[]> {
     return tx.manager.query<VatSumRow[]>(LATE, [position, filedTo]);
   }
@@ -109,21 +94,15 @@ export class VatReturnRepository {
   }
 
   /** The lines of that VAT, the latest first. */
-  rangeLines(ranges: readonly VatRange[], limit: number, cursor?: string): Promise<Page<AccountLineRow>> {
+  async rangeLines(ranges: readonly VatRange[], limit: number, cursor?: string): Promise<Page<AccountLineRow>> {
     const values = [...rangeValues(ranges), limit + 1];
     const source = `SELECT ${ACCOUNT_LINE}, l.tax_point AS "taxPoint" ${IN_RANGES}`;
-    return this.linesPage(source, values, limit, cursor);
-  }
-
-  /** A page of lines. @param source the statement without its order @param values its parameters, the last one the limit */
-  private async linesPage(source: string, values: readonly unknown[], limit: number, cursor?: string): Promise<Page<AccountLineRow>> {
-    const count = values.length;
-    const order = `ORDER BY l.tax_point DESC, l.entry_id DESC, l.line_no DESC LIMIT $${count}`;
+    const order = 'ORDER BY l.tax_point DESC, l.entry_id DESC, l.line_no DESC LIMIT $6';
     const rows =
       cursor === undefined
-        ? await this.queries.rows<VatLineRow>(`${source} ${order}`, [...values])
+        ? await this.queries.rows<VatLineRow>(`${source} ${order}`, values)
         : await this.queries.rows<VatLineRow>(
-            `${source} AND (l.tax_point, l.entry_id, l.line_no) < ($${count + 1}::date, $${count + 2}::uuid, $${count + 3}::smallint) ${order}`,
+            `${source} AND (l.tax_point, l.entry_id, l.line_no) < ($7::date, $8::uuid, $9::smallint) ${order}`,
             [...values, ...decodeCursor(cursor, ['date', 'uuid', 'integer'])],
           );
     return rowsPage(rows, limit, (row) => [row.taxPoint, row.entryId, row.lineNo]);

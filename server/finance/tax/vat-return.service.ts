@@ -71,11 +71,12 @@ export class VatReturnService {
     const filter = {
       account,
       code: vat_code,
-      ...(isLate ? { from: FIRST_DAY, to: before.periodTo } : { from, to }),
+      side: null,
+      days: isLate ? { from: FIRST_DAY, to: before.periodTo } : { from, to },
       after: isLate ? before.position : 0,
       until: filed?.position ?? null,
     };
-    return this.ledger.lineViews(await this.vat.lines(filter, limit, cursor));
+    return this.ledger.taggedLines(filter, limit, cursor);
   }
 
   /** VAT that no return contains or will contain. */

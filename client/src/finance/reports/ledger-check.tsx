@@ -104,11 +104,12 @@ const SUM_COLUMNS: ReadonlyArray<PortalColumn<WrongSumView>> = [
 ];
 
 /** Where the lines of a total are. */
-function linesOf({ account, month, vat_code }: WrongSumView): { path: string; parameters: Readonly<Record<string, string>> } {
+function linesOf({ account, month, vat_code, vat_side }: WrongSumView): { path: string; parameters: Readonly<Record<string, string>> } {
+  const path = `/staff/finance/ledger/accounts/${account}`;
   const days = { from: `${month}-01`, to: monthEnd(`${month}-01`) };
-  return vat_code === null
-    ? { path: `/staff/finance/ledger/accounts/${account}/lines`, parameters: days }
-    : { path: '/staff/finance/vat-return/lines', parameters: { ...days, account, vat_code, late: 'false' } };
+  return vat_code === null || vat_side === null
+    ? { path: `${path}/lines`, parameters: days }
+    : { path: `${path}/vat-lines`, parameters: { ...days, vat_code, vat_side } };
 }
 
 /** Totals that differ from their lines, which each of them expands to. */

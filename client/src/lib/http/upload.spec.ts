@@ -101,4 +101,10 @@ describe('upload', () => {
     expect(await calledOff).toEqual(new Error('Enough.'));
     expect(FakeRequest.last.aborted).toBe(true);
   });
+
+  it('leaves nothing behind if it was cancelled before it begins', async () => {
+    const listeners = jest.spyOn(window, 'addEventListener');
+    expect(await start(AbortSignal.abort(new Error('Enough.')))).toEqual(new Error('Enough.'));
+    expect(listeners).not.toHaveBeenCalled();
+  });
 });

@@ -30,6 +30,7 @@ export function upload<T>(path: string, form: FormData, onProgress: (share: numb
 
 function send<T>(path: string, form: FormData, onProgress: (share: number) => void, { method = 'PUT', signal }: UploadOptions): Promise<T> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     let timer = 0;
     let isSent = false;
@@ -71,7 +72,6 @@ function send<T>(path: string, form: FormData, onProgress: (share: number) => vo
     request.open(method, `/api${path}`);
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('X-Requested-With', 'portal');
-    signal?.throwIfAborted();
     signal?.addEventListener(
       'abort',
       () => {

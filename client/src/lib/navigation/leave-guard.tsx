@@ -80,9 +80,9 @@ export function useLeaveGuard(dirty: boolean, message: LeaveMessage = UNSAVED): 
     document.addEventListener('click', follow, { capture: true });
     const open = guardHistory(travel);
     const unasked = askBeforeLeaving((leave) => {
-      question.ask(() => {
+      question.ask(async () => {
         leaving = true;
-        leave();
+        leaving = (await leave()) !== false;
       });
     });
     return () => {
@@ -100,7 +100,7 @@ class Question {
 
   constructor(private readonly message: LeaveMessage) {}
 
-  ask(onLeave: () => void): void {
+  ask(onLeave: () => void | Promise<void>): void {
     if (this.shown !== null) return;
     const container = document.body.appendChild(document.createElement('div'));
     const root = createRoot(container);
@@ -114,7 +114,7 @@ class Question {
         onStay={() => this.close()}
         onLeave={() => {
           this.close();
-          onLeave();
+          void onLeave();
         }}
       />,
     );

@@ -30,7 +30,11 @@ export function PortalDayField({ value, onChange, error, ...input }: PortalDayFi
       value={typed}
       error={isWrong ? 'Please choose a day from the year 2000.' : error}
       onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onBlur={() => {
+        setFocused(false);
+        // The filter may have changed meanwhile, for example by Back. What cannot be applied stays, with its message.
+        if (typed === '' || isDayToAskFor(typed)) setTyped(value);
+      }}
       onChange={({ currentTarget: { value: day } }) => {
         setTyped(day);
         if (day === '' || isDayToAskFor(day)) onChange(day);
