@@ -8,7 +8,6 @@ import type { MeView } from '../../../server/users/users.dto.js';
 import { useHasPath } from '../lib/navigation/known-paths';
 import { paths } from '../lib/navigation/paths';
 import { useSignOut } from '../lib/session/sign-out';
-import { ariaDisabled } from '../ui/portal/feedback/portal-aria-disabled';
 import { PortalAvatar } from '../ui/portal/pictures/portal-avatar';
 import { PortalRoleBadge } from '../ui/portal/people/portal-role-badge';
 
@@ -46,7 +45,7 @@ export function AccountHeader({ user }: { user: MeView }) {
             Contact
           </Button>
         )}
-        <Button variant="default" leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={signOut} {...ariaDisabled(busy)}>
+        <Button variant="default" leftSection={<IconLogout size={16} aria-hidden="true" />} disabled={busy} onClick={signOut}>
           {busy ? 'Signing out...' : 'Sign out'}
         </Button>
       </Group>

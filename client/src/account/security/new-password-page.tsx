@@ -9,7 +9,6 @@ import { setMe } from '../../lib/http/query';
 import { Redirect } from '../../lib/navigation/redirect';
 import { returnPath } from '../../lib/navigation/return-path';
 import { useSignOut } from '../../lib/session/sign-out';
-import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import '../../ui/portal/styles/portal-styles';
 import classes from './new-password-page.module.css';
 import { PasswordForm } from './password-form';
@@ -53,7 +52,7 @@ function NewPassword({ user }: { user: MeView }) {
           </Text>
           <Group justify="space-between" fz="sm">
             <Link to={paths.forgotPassword}>{user.temporaryPassword ? 'Lost the temporary password?' : 'Forgotten your password?'}</Link>
-            <Button variant="subtle" size="compact-sm" onClick={signOut} {...ariaDisabled(busy)}>
+            <Button variant="subtle" size="compact-sm" disabled={busy} onClick={signOut}>
               {busy ? 'Signing out...' : 'Sign out'}
             </Button>
           </Group>

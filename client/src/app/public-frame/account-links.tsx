@@ -5,7 +5,6 @@ import { useHasPath } from '../../lib/navigation/known-paths';
 import { useIdentity } from '../../lib/session/me';
 import { paths } from '../../lib/navigation/paths';
 import { useSignOut } from '../../lib/session/sign-out';
-import { ariaDisabled } from '../../ui/portal/feedback/portal-aria-disabled';
 import { Button, ButtonLink } from '../../ui/public/button';
 import classes from './account-links.module.css';
 import { SupportBadge } from './support-badge';
@@ -75,7 +74,7 @@ function SignedIn({ user }: { user: MeView }) {
 function SignOutButton() {
   const { signOut, busy } = useSignOut();
   return (
-    <Button look="plain" onClick={signOut} {...ariaDisabled(busy)}>
+    <Button look="plain" onClick={signOut} disabled={busy}>
       {busy ? 'Signing out...' : 'Sign out'}
     </Button>
   );

@@ -35,7 +35,7 @@ export function StayDialog({ time, onStay }: StayDialogProps) {
       </PortalDialogText>
       {problem && <PortalNotice tone="error" title={problem} />}
       <PortalDialogActions>
-        <Button variant="default" onClick={signOut} {...ariaDisabled(busy)}>
+        <Button variant="default" disabled={busy} onClick={signOut}>
           Sign out
         </Button>
         <Button autoFocus onClick={stay} {...ariaDisabled(staying)}>

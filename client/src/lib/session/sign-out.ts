@@ -69,10 +69,7 @@ export function useSignOut({ hasEnded = false } = {}): { signOut: () => void; si
     else void navigate(paths.home);
     return true;
   }
-  const signOut = (): void => {
-    if (!busy) leaveWhenAllowed(signOutNow);
-  };
-  return { signOut, signOutNow, busy };
+  return { signOut: () => leaveWhenAllowed(signOutNow), signOutNow, busy };
 }
 
 /** Clears the user's data from this tab and this browser. */

@@ -6,7 +6,6 @@ import { useIdentity } from '../../../lib/session/me';
 import { useSignOut } from '../../../lib/session/sign-out';
 import { Redirect } from '../../../lib/navigation/redirect';
 import { returnPath } from '../../../lib/navigation/return-path';
-import { ariaDisabled } from '../../../ui/portal/feedback/portal-aria-disabled';
 import '../../../ui/portal/styles/portal-styles';
 import classes from '../new-password-page.module.css';
 import { PasskeysPanel } from './passkeys-panel';
@@ -39,7 +38,7 @@ function AddPasskey({ user }: { user: MeView }) {
                 <bdi>{user.email}</bdi>
               </Text>
             </Text>
-            <Button variant="subtle" size="compact-sm" onClick={signOut} {...ariaDisabled(busy)}>
+            <Button variant="subtle" size="compact-sm" disabled={busy} onClick={signOut}>
               {busy ? 'Signing out...' : 'Sign out'}
             </Button>
           </Group>
