@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, portal, watch }) => {
   await portal.signUp(page, { roles: ['admin'], name: ['Ada', 'Lovelace'] });
 });
 
-test('leaving with unsaved work asks first', { tag: '@any-width' }, async ({ page, watch }) => {
+test('leaving with unsaved work asks first', { tag: '@any-width' }, async ({ page }) => {
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen')]);
   await page.goto('/contact');
@@ -40,16 +40,6 @@ test('leaving with unsaved work asks first', { tag: '@any-width' }, async ({ pag
 
   await chooseInUserMenu(page, 'Sign out');
   await question.getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, unsaved');
-
-  // The page asks again after a failed attempt to sign out.
-  watch.allow(/ERR_CONNECTION_RESET/);
-  await page.route('**/api/auth/logout', (route) => route.abort('connectionreset'), { times: 1 });
-  await chooseInUserMenu(page, 'Sign out');
-  await question.getByRole('button', { name: 'Leave' }).click();
-  const failure = page.getByRole('alertdialog', { name: 'You may still be signed in' });
-  await failure.getByRole('button', { name: 'Close' }).click();
-  await expect(failure).toBeHidden();
   await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, unsaved');
 
   await chooseInUserMenu(page, 'Privacy Policy');

@@ -234,7 +234,7 @@ test('everything in the shell is reached by keyboard in visual order', { tag: '@
   await checkPage(page, 'shell-user-menu');
 });
 
-test('the user menu links to the public site and signs out', { tag: '@phone' }, async ({ page, portal, watch }) => {
+test('the user menu links to the public site and signs out', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/dashboard');
   await chooseInUserMenu(page, 'Terms');
@@ -245,19 +245,8 @@ test('the user menu links to the public site and signs out', { tag: '@phone' }, 
   await chooseInUserMenu(page, 'Cookie Preferences');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  watch.allow(/ERR_CONNECTION_RESET/);
-  await page.route('**/api/auth/logout', (route) => route.abort('connectionreset'), { times: 2 });
   await chooseInUserMenu(page, 'Sign out');
-  const failure = page.getByRole('alertdialog', { name: 'You may still be signed in' });
-  await expect(failure).toContainText('The server cannot be reached.');
-  await checkPage(page, 'sign-out-failed');
-  await page.keyboard.press('Escape');
-  await expect(failure).toBeHidden();
-  await expect(page).toHaveURL('/dashboard');
-  await chooseInUserMenu(page, 'Sign out');
-  await failure.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
-  await expect(failure).toBeHidden();
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');
 });

@@ -28,7 +28,7 @@ const NOTHING: Live = {
 };
 
 let shared: { userId: string; hub: LiveHub } | null = null;
-onSigningOut((isSigningOut) => (isSigningOut ? shared?.hub.stopConnecting() : shared?.hub.resume()));
+onSigningOut(() => shared?.hub.stopConnecting());
 
 /**
  * Live updates for the signed-in user; the same object for as long as the user is the same. When the server ends the session, or

@@ -33,7 +33,7 @@ interface DeleteAccountPanelProps {
 /** The two ways to delete an account: after seven days in which signing in cancels the deletion, or immediately. */
 export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPanelProps) {
   const queryClient = useQueryClient();
-  const { signOut } = useSignOut({ hasEnded: true });
+  const { signOut } = useSignOut();
   const dates = useDates();
   const remove = useDeleteAccount();
   const schedule = useScheduleDeletion();

@@ -11,7 +11,6 @@ import { OfflineNotice } from '../offline-notice';
 import { KeyboardMap } from '../shortcuts/keyboard-map';
 import { ScrollRestoration } from '../pages/scroll-restoration';
 import { SessionWatch } from '../session/session-watch';
-import { SignOutFailureNotice } from '../session/sign-out-failure';
 
 /** Wraps every page, in the public frame and in the app shell: skip link, cookie banner, notices. */
 export function Frame() {
@@ -31,7 +30,6 @@ export function Frame() {
           <OfflineNotice />
           <TimerWidget />
         </div>
-        <SignOutFailureNotice />
         <KeyboardMap />
         <ScrollRestoration />
       </CookieConsent>

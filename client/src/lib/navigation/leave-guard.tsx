@@ -80,9 +80,9 @@ export function useLeaveGuard(dirty: boolean, message: LeaveMessage = UNSAVED): 
     document.addEventListener('click', follow, { capture: true });
     const open = guardHistory(travel);
     const unasked = askBeforeLeaving((leave) => {
-      question.ask(async () => {
+      question.ask(() => {
         leaving = true;
-        leaving = (await leave()) !== false;
+        leave();
       });
     });
     return () => {
@@ -100,7 +100,7 @@ class Question {
 
   constructor(private readonly message: LeaveMessage) {}
 
-  ask(onLeave: () => void | Promise<void>): void {
+  ask(onLeave: () => void): void {
     if (this.shown !== null) return;
     const container = document.body.appendChild(document.createElement('div'));
     const root = createRoot(container);
@@ -114,7 +114,7 @@ class Question {
         onStay={() => this.close()}
         onLeave={() => {
           this.close();
-          void onLeave();
+          onLeave();
         }}
       />,
     );

@@ -1,13 +1,11 @@
-/** Leaves the page; resolves to false if it is not left after all. */
-type Leave = (() => void) | (() => Promise<boolean>);
-type Asker = (leave: Leave) => void;
+type Asker = (leave: () => void) => void;
 
 /** Guards of pages with unsaved work, the newest last. */
 const askers: Asker[] = [];
 /** Number of parts of the page that show a final message. */
 let finals = 0;
 
-/** Registers a page's confirmation before it is left; it calls `leave` if the user agrees, and asks again if that fails. Returns a function that removes it. */
+/** Registers a page's confirmation before it is left; it calls `leave` if the user agrees. Returns a function that removes it. */
 export function askBeforeLeaving(ask: Asker): () => void {
   askers.push(ask);
   return () => void askers.splice(askers.indexOf(ask), 1);
@@ -15,7 +13,7 @@ export function askBeforeLeaving(ask: Asker): () => void {
 
 /** Keeps a page that shows a final message visible, even when the session ends; it may be left without a confirmation. */
 export function blockLeaving(): () => void {
-  const release = askBeforeLeaving((leave) => void leave());
+  const release = askBeforeLeaving((leave) => leave());
   finals += 1;
   return () => {
     finals -= 1;
@@ -34,8 +32,8 @@ export function mayLose(): boolean {
 }
 
 /** Leaves immediately if nothing can be lost, otherwise after a confirmation. For actions that leave the page without a link. */
-export function leaveWhenAllowed(leave: Leave): void {
+export function leaveWhenAllowed(leave: () => void): void {
   const ask = askers.at(-1);
-  if (ask === undefined) void leave();
+  if (ask === undefined) leave();
   else ask(leave);
 }

@@ -14,14 +14,10 @@ export function leaveSession(isLeaving: boolean): void {
   leaving = isLeaving;
 }
 
-type SigningOutListener = (isSigningOut: boolean) => void;
-const signOutListeners = new Set<SigningOutListener>();
+const signOutListeners = new Set<() => void>();
 
-/**
- * Called with true when the user signs out here, before the server is told, and with false if the user stays signed in because the server did
- * not end the session. Returns a function that unsubscribes.
- */
-export function onSigningOut(listener: SigningOutListener): () => void {
+/** Called when the user signs out here, before the server is told. Returns a function that unsubscribes. */
+export function onSigningOut(listener: () => void): () => void {
   signOutListeners.add(listener);
   return () => void signOutListeners.delete(listener);
 }
@@ -29,13 +25,7 @@ export function onSigningOut(listener: SigningOutListener): () => void {
 /** The user signs out here: `leaveSession`, and nothing that needs a session starts any more. */
 export function beginSignOut(): void {
   leaveSession(true);
-  for (const listener of signOutListeners) listener(true);
-}
-
-/** The user stays signed in: undoes `beginSignOut`. */
-export function cancelSignOut(): void {
-  leaveSession(false);
-  for (const listener of signOutListeners) listener(false);
+  for (const listener of signOutListeners) listener();
 }
 
 /** Null if no prompt is registered, or the user is signing out. */
