@@ -45,7 +45,7 @@ describe('exported files', () => {
     const abroad = { currency: 'EUR' as const, foreign_amount: 1_419.68, exchange_rate: '1.15', rate_source: 'HMRC' };
     const printed = PRINTED.cells({ ...TRANSACTION, ...abroad, reversed_at: '2026-09-11T00:00:00.000Z' });
     expect(printed[2]).toBe('=HYPERLINK("x")\nEUR 1419.68 at 1.15 (HMRC)');
-    expect(printed.slice(4, 9)).toEqual(['Standard rate (20%)', 1_234.5, 246.9, 1_481.4, 'approved, reversed']);
+    expect(printed.slice(4, 9)).toEqual(['Standard rate (20%)', 1_234.5, 246.9, 1_481.4, 'Approved, reversed']);
     expect(PRINTED.header).toHaveLength(printed.length);
     expect(PRINTED.widths).toHaveLength(printed.length);
   });
