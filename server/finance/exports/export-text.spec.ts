@@ -53,8 +53,8 @@ describe('exported files', () => {
   it('mark what someone approved or reversed themselves', () => {
     const own = { ...TRANSACTION, self_approved: true, self_reversed: true, reversed_at: '2026-09-11T00:00:00.000Z' };
     const status = (transaction: typeof TRANSACTION) => PRINTED.cells(transaction)[PRINTED.header.indexOf('Status')];
-    expect(status({ ...TRANSACTION, self_approved: true })).toBe('approved, self-approved');
-    expect(status(own)).toBe('approved, self-approved, self-reversed');
+    expect(status({ ...TRANSACTION, self_approved: true })).toBe('Approved, self-approved');
+    expect(status(own)).toBe('Approved, self-approved, self-reversed');
     const marks = (transaction: typeof TRANSACTION) => {
       const cells = cellsOf(transaction);
       return ['Self-approved', 'Self-reversed'].map((name) => cells[HEADER.indexOf(name)]);
