@@ -64,6 +64,9 @@ describe('a VAT registration that ends', () => {
       [20, id],
       [20, waiting.id],
     ]);
+    const page = async (query: string) => (await ada.agent.get(`${OUTSIDE}/lines?limit=1${query}`).expect(200)).body as AccountLinesPage;
+    const { items, nextCursor } = await page('');
+    expect([...items, ...(await page(`&cursor=${nextCursor}`)).items]).toEqual(await outsideLines());
     expect((await company()).vat_end_date).toBe('2026-05-20');
     // What is stored stays, and can be saved with other details.
     await save({ company_name: 'Lantern Fox Games Ltd', vat_end_date: '2026-05-20' }).expect(200);
