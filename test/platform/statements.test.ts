@@ -16,6 +16,7 @@ const NEVER_NULL: Record<string, string> = {
   'server/finance/forecast/forecast.repository.ts amountPence': 'Those that were deleted have none, and are left out.',
   'server/finance/journals/journals.repository.ts returnId': 'Compared with a list of ids.',
   'server/finance/journals/journals.repository.ts yearEnd': 'Only payments that name a year.',
+  'server/finance/ledger/ledger.repository.ts taxPoint': 'Compared with days.',
   'server/finance/reports/outlook.repository.ts taxPoint': 'Compared with days.',
   'server/clarity/expenses/expenses.repository.ts receiptFileId': 'Only expenses that have a receipt.',
   'server/clarity/statements/statements.repository.ts userId': 'Only rows that have one.',

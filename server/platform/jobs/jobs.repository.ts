@@ -49,6 +49,8 @@ export interface FailedKind {
 }
 
 const MAX_COUNTED = 10_000;
+/** How often a job is offered beside running ones of its key, of which there are rarely more than one. */
+const MAX_BESIDE_RUNNING = 20;
 const OPEN = 'finished_at IS NULL AND failed_at IS NULL AND run_at <= $1';
 const DUE = `${OPEN} AND (locked_until IS NULL OR locked_until <= now())`;
 const counted = (condition: string) => `(SELECT count(*) FROM (SELECT FROM jobs WHERE ${condition} LIMIT ${MAX_COUNTED}) AS counted)`;
@@ -74,9 +76,10 @@ export class JobsRepository {
   /**
    * Adds a job after those of the same unique key that are running. One that is waiting cannot be claimed before the transaction ends.
    * @returns false if one is waiting.
+   * @throws Error if too many are running.
    */
   async insertAfterRunning(tx: Tx, job: NewJob & { uniqueKey: string }): Promise<boolean> {
-    for (let number = 1; ;) {
+    for (let attempt = 1, number = 1; attempt <= MAX_BESIDE_RUNNING; attempt += 1) {
       const uniqueKey = number === 1 ? job.uniqueKey : `${job.uniqueKey} ${number}`;
       if (await this.insert(tx, { ...job, uniqueKey })) return true;
       // Claims skip locked rows; renewing and finishing a claim do not wait for this lock.
@@ -89,6 +92,7 @@ export class JobsRepository {
       // It ended in the meantime if it is not open any more: then its key is free.
       if (open !== undefined) number += 1;
     }
+    throw new Error(`Too many jobs ${job.kind} of the key ${job.uniqueKey} are running.`);
   }
 
   /** Claims due jobs, longest due first, and counts the attempt. */
