@@ -19,7 +19,7 @@ export class OwnersService {
     await this.owners.lock(tx);
     if (await this.owners.hasOtherOwner(tx, userId)) return;
     throw new Conflict(
-      'This is the last account that can run the studio. Please give someone else the role of an admin first. Whoever has a temporary password counts once they have chosen their own.',
+      'This is the last account that can run the studio. Please give someone else the role of an admin first. An account with a temporary password counts once its user has chosen their own.',
       'last-owner',
     );
   }
