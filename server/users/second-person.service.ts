@@ -15,7 +15,7 @@ export interface SecondPerson {
 }
 
 /**
- * Four-eyes principle: users do not decide on what they submitted, unless no other user can. Whoever deactivates the other users or takes
+ * Four-eyes principle: users do not decide on what they submitted, unless no other user can. A user who deactivates the others or takes
  * their roles does not become the only one by that: for this actor they count for three more days.
  */
 @Injectable()

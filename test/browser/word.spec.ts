@@ -164,7 +164,7 @@ test('two people who write in one document lose nothing', { tag: '@any-width' },
   await page.goto(address);
   await textOf(page).click();
   await expect(page.getByText('Grace Marlowe is')).toBeVisible();
-  // Loading another page tells nobody that the editor is left, except from the page itself.
+  // Loading another page does not report that the editor was left, except from the page itself.
   await other.goto(`${portal.url}/legal/privacy`);
   await expect(page.getByText('Grace Marlowe is')).toHaveCount(0);
   await elsewhere.close();

@@ -40,7 +40,7 @@ export class ExpenseClaims implements ClaimType {
     return this.expenses.update(tx, id, change);
   }
 
-  /** @throws Conflict `second-approval` if the first of two approves again, unless nobody else is left who could. */
+  /** @throws Conflict `second-approval` if the first of two approves again, unless no other user could give the second approval. */
   async approval(tx: Tx, row: Expense, { actor, now }: ApprovalOptions): Promise<ClaimApproval> {
     if (row.firstApprovedAt === null || row.firstApprovedBy === actor.userId) {
       const second = await this.second(tx, row, actor.userId);

@@ -21,7 +21,7 @@ interface AdjacentTicketsProps {
 /** Links to the previous and next ticket in the list from which the agent came. */
 export function AdjacentTickets({ ticketId, desk }: AdjacentTicketsProps) {
   const filter = readDeskFilter(new URLSearchParams(desk));
-  // A search is a read of its matches, which nobody sees here: its list is not loaded further than on the desk.
+  // A search is a read of its matches, which are not shown here: the list is not loaded further than on the desk.
   const mayLoad = filter.search === '';
   // The cached list as the desk showed it: a ticket that no longer matches the filter keeps its place, and so the tickets beside it.
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({

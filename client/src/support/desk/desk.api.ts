@@ -30,8 +30,8 @@ export function deskList(filter: DeskFilter): ListAddress {
 }
 
 /**
- * The start of the same list without its search, to catch up with changes. Nobody searches then: a search counts as a read, and its customer
- * sees it.
+ * The start of the same list without its search, to catch up with changes. A poll is no search by an agent: a search counts as a read, and
+ * its customer sees it.
  */
 export function beginningOfDesk(filter: DeskFilter): Promise<KeysetPage<DeskItem>> {
   return get(`${DESK}?${filterText({ ...filter, search: '', limit: MAX_ROWS })}`);
